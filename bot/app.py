@@ -136,27 +136,27 @@ class Diurna(commands.AutoShardedBot):
             return True
         return (int(game.server) >> 22 if game.server.isdigit() else 0) % count in shards
 
-    def _heard(self, game: int | None) -> None:
+    def _heard(self, number: int | None) -> None:
         """Another process has changed a game, or something may have gone unheard."""
-        hearing = asyncio.create_task(self._show(game), name="news of another process")
+        hearing = asyncio.create_task(self._show(number), name="news of another process")
         self._hearing.add(hearing)
         hearing.add_done_callback(self._hearing.discard)
 
-    async def _show(self, game: int | None) -> None:
+    async def _show(self, number: int | None) -> None:
         await self.wait_until_ready()
-        if game is None:
+        if number is None:
             await self._catch_up()
             return
         try:
-            await self.posts.heard_elsewhere(game)
+            await self.posts.heard_elsewhere(number)
         except Exception:
-            log.exception("game %s: what another process has done is not shown yet", game)
+            log.exception("game %s: what another process has done is not shown yet", number)
 
     async def setup_hook(self) -> None:
         self.store.hear(self._heard)
         self.tables.sittings.side_by_side = self.shard_ids is not None
-        for game in self.tables.shelf.values():
-            await enter(self.store, game)
+        for rules in self.tables.shelf.values():
+            await enter(self.store, rules)
         await self.tree.set_translator(Translations())
         for command in (*slash_commands(), *map(typed_group, self.tables.shelf.values())):
             self.tree.add_command(command)

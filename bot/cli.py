@@ -306,20 +306,20 @@ async def _seated(tables: Tables, rules: Game[Any, Any], options: Any) -> Stored
     opened = await tables.lobby.open(rules.id, f"hotseat:{options.table}", sitters[0])
     if isinstance(opened, Refused):
         raise Stop(speech.note(opened.why))
-    game, user = opened.game.id, sitters[0].user
-    deeds = [tables.lobby.join(game, sitter) for sitter in sitters[1:]]
-    deeds += [tables.lobby.seat_computer(game, user, strength) for strength in _strengths(options.computers)]
+    number, user = opened.game.id, sitters[0].user
+    steps = [tables.lobby.join(number, sitter) for sitter in sitters[1:]]
+    steps += [tables.lobby.seat_computer(number, user, strength) for strength in _strengths(options.computers)]
     for pair in options.option:
         name, _, value = pair.partition("=")
-        deeds.append(tables.lobby.configure(game, user, name, int(value) if value.isdigit() else value))
-    deeds.append(tables.lobby.start(game, user))
+        steps.append(tables.lobby.configure(number, user, name, int(value) if value.isdigit() else value))
+    steps.append(tables.lobby.start(number, user))
     outcome: Any = opened
-    for at, deed in enumerate(deeds):
-        outcome = await deed
+    for at, step in enumerate(steps):
+        outcome = await step
         if isinstance(outcome, Refused):
-            for rest in deeds[at + 1 :]:
+            for rest in steps[at + 1 :]:
                 rest.close()
-            await tables.moderating.abandon(game, user)
+            await tables.moderating.abandon(number, user)
             raise Stop(speech.note(outcome.why))
     started: StoredGame = outcome.game
     return started

@@ -98,9 +98,9 @@ def read(work: bytes, shelf: Shelf) -> list[Job]:
     return jobs
 
 
-def _view_of(game: Game[Any, Any]) -> type[View]:
+def _view_of(rules: Game[Any, Any]) -> type[View]:
     """What its views are made of, as its own `view` says."""
-    kind: type[View] = get_type_hints(type(game).view)["return"]
+    kind: type[View] = get_type_hints(type(rules).view)["return"]
     return kind
 
 

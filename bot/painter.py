@@ -195,17 +195,17 @@ def _prepare(modules: tuple[str, ...]) -> None:
 def rehearse(shelf: Iterable[Game[Any, Any]]) -> None:
     """Draw tables that nobody sees: fonts and icons are read when they are first needed, and that shall not be while
     somebody waits for a picture."""
-    for game in shelf:
-        if not drawable(game.id):
+    for rules in shelf:
+        if not drawable(rules.id):
             continue
         try:
-            match, _ = Match.start(game, min(game.seats), "rehearsal")
-            players = tuple(f"{seat + 1}" for seat in range(min(game.seats)))
+            match, _ = Match.start(rules, min(rules.seats), "rehearsal")
+            players = tuple(f"{seat + 1}" for seat in range(min(rules.seats)))
             # Not the map: the grounds of all games would cost more memory than they save time.
-            draw(Job(game.id, "board", Public(match.view(None)), players, seat=0), {game.id: game})
+            draw(Job(rules.id, "board", Public(match.view(None)), players, seat=0), {rules.id: rules})
         except Exception:
             # The other games go on; whoever asks for these pictures is told then.
-            log.exception("the pictures of %s cannot be drawn", game.id)
+            log.exception("the pictures of %s cannot be drawn", rules.id)
 
 
 def _ready() -> bool:
@@ -220,8 +220,8 @@ def draw_all(jobs: Sequence[Job]) -> list[bytes | None]:
 
 def draw(job: Job, shelf: Mapping[str, Game[Any, Any]] = _shelf) -> bytes | None:
     """Draw one picture, here and now."""
-    game = shelf[job.kind]
-    speech = words(game, job.players, job.language)
+    rules = shelf[job.kind]
+    speech = words(rules, job.players, job.language)
     shown = pictures(job.kind).upright if job.upright else pictures(job.kind)
     match job.what:
         case "sheet":
@@ -255,18 +255,18 @@ def draw(job: Job, shelf: Mapping[str, Game[Any, Any]] = _shelf) -> bytes | None
             return shown.result(job.seen, speech)
         case "course":
             assert job.played is not None
-            return _course(game, job.played, speech)
+            return _course(rules, job.played, speech)
 
 
-def _course(game: Game[Any, Any], played: Played, speech: Words) -> bytes | None:
+def _course(rules: Game[Any, Any], played: Played, speech: Words) -> bytes | None:
     """None where nothing was counted."""
     names = {move: name for name, move in played.rounds}
-    seen = played_through(game, played.points, played.entries, [0, *names] if names else [])
-    rounds = [(names.get(move, ""), game.points(then.view)) for move, then in seen]
+    seen = played_through(rules, played.points, played.entries, [0, *names] if names else [])
+    rounds = [(names.get(move, ""), rules.points(then.view)) for move, then in seen]
     counted = len(rounds) > 1 and all(points for _, points in rounds)
-    if not counted and not played.deeds:
+    if not counted and not played.tallies:
         return None
-    course = Course(say(speech, "course.title"), speech.players, deeds=played.deeds)
+    course = Course(say(speech, "course.title"), speech.players, tallies=played.tallies)
     if counted:
         course = replace(course, rounds=[name for name, _ in rounds], points=[points for _, points in rounds])
     return course_png(course)

@@ -15,8 +15,8 @@ from pydantic import field_validator, model_validator
 
 from engines.kernel import STRENGTHS, Checkpoint, Entry, Event, Fact, Seat, Strength
 from storage.commissions import Commissions
-from storage.kept import Held, Kept, Laid, M, Spot
 from storage.names import plain, told_apart
+from storage.niches import Held, Laid, M, Niche, Spot
 
 Status = Literal["lobby", "running", "over", "abandoned"]
 Deed = Literal[
@@ -310,12 +310,14 @@ class Store(Commissions, Protocol):
         """
         ...
 
-    async def kept_of(self, place: Kept[M], users: Collection[str]) -> dict[str, M]:
-        """What lies at the places of these people, where anything does. Nobody else owns such a place with them."""
+    async def kept_of(self, niche: Niche[M], users: Collection[str]) -> dict[str, M]:
+        """What lies there of each of these people, where anything does. Nobody else owns it with them."""
         ...
 
-    async def kept_everywhere(self, place: Kept[M]) -> list[tuple[Spot[M], Held[M]]]:
-        """All that lies at places of this kind."""
+    async def kept_everywhere(
+        self, niche: Niche[M], *, game: int | None = None, user: str | None = None
+    ) -> list[tuple[Spot[M], Held[M]]]:
+        """All that lies there, and whose it is; only what this game owns, or this person, if one is named."""
         ...
 
     async def set_timer(self, timer: Timer) -> None:

@@ -26,6 +26,7 @@ PATIENCE = 1.5
 """Seconds until Discord is told to wait. Half of what it allows: the message must get there, too."""
 
 SILENCE = discord.AllowedMentions.none()
+UNKNOWN_MESSAGE = 10008
 
 
 def calling(sitters: Iterable[Sitter]) -> discord.AllowedMentions:
@@ -89,22 +90,29 @@ async def turn(
     *,
     public: bool = False,
     files: list[discord.File] | None = None,
-) -> None:
+) -> bool:
     """Show something else in the message whose button was pressed: a private one, or, if said so, a public one. With
     `files`, these pictures take the place of those that hang there.
 
     A press may claim to come from any message. What one person may see is never shown in a message that others see,
     and a public message changes only by a button that it really carries.
+
+    False if the private message is gone: its owner has put it away, or has had the question put anew meanwhile.
     """
     if not (carries(interaction) if public else _private(interaction)):
         await whisper(interaction, view, files)
-        return
+        return True
     hung: dict[str, Any] = {} if files is None else {"attachments": files}
     async with _one_at_a_time(interaction):
-        if not interaction.response.is_done():
-            await interaction.response.edit_message(view=view, allowed_mentions=SILENCE, **hung)
-        else:
-            await interaction.edit_original_response(view=view, allowed_mentions=SILENCE, **hung)
+        answered = interaction.response.is_done()
+        change = interaction.edit_original_response if answered else interaction.response.edit_message
+        try:
+            await change(view=view, allowed_mentions=SILENCE, **hung)
+        except discord.NotFound as gone:
+            if public or gone.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+    return True
 
 
 async def amend(interaction: Interaction, view: ui.LayoutView, files: list[discord.File] | None = None) -> None:

@@ -3,9 +3,9 @@
 A feature says what a press does, next to the code that shows the button:
 
     @on_press("lobby.join")
-    async def join(interaction: Interaction, game: int) -> None: ...
+    async def join(interaction: Interaction, number: int) -> None: ...
 
-    Press("lobby.join", game, label="Join")
+    Press("lobby.join", number, label="Join")
 
 A custom_id comes back from outside, where anybody may have written it. So what a reaction takes is read from its
 signature, and whatever does not read as that never reaches it.
@@ -33,7 +33,7 @@ TEXT = 3900
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 """Small enough for every place that a number goes to."""
 
-PRESS, PICK, FORM, SHEET = "b", "s", "m", "f"
+PRESS, PICK, FORM, FIELDS = "b", "s", "m", "f"
 
 
 @dataclass(frozen=True)
@@ -81,9 +81,9 @@ def on_form(name: str) -> Callable[[Reaction], Reaction]:
     return _registered(FORM, name, 2)
 
 
-def on_sheet(name: str) -> Callable[[Reaction], Reaction]:
+def on_fields(name: str) -> Callable[[Reaction], Reaction]:
     """What a filled-in form of several fields does: `reaction(interaction, answers, *arguments)`."""
-    return _registered(SHEET, name, 2)
+    return _registered(FIELDS, name, 2)
 
 
 async def route(interaction: Interaction) -> bool:
@@ -96,7 +96,7 @@ async def route(interaction: Interaction) -> bool:
     if (
         known is None
         or arguments is None
-        or (kind in (FORM, SHEET)) != (interaction.type is discord.InteractionType.modal_submit)
+        or (kind in (FORM, FIELDS)) != (interaction.type is discord.InteractionType.modal_submit)
     ):
         return False
     if kind == PICK:
@@ -104,7 +104,7 @@ async def route(interaction: Interaction) -> bool:
         arguments.insert(0, values)
     elif kind == FORM:
         arguments.insert(0, _typed(data.get("components") or ()))
-    elif kind == SHEET:
+    elif kind == FIELDS:
         arguments.insert(0, _answers(data.get("components") or ()))
     await known.reaction(interaction, *arguments)
     return True
@@ -206,11 +206,11 @@ class Form(ui.Modal):
 Field: TypeAlias = "ui.RadioGroup[Any] | ui.CheckboxGroup[Any] | ui.Select[Any] | ui.TextInput[Any]"
 
 
-class SheetForm(ui.Modal):
+class Fields(ui.Modal):
     """Up to five fields, filled in already; each is called by its label and known by its custom_id."""
 
     def __init__(self, name: str, *arguments: object, title: str, fields: Sequence[tuple[str, Field]]) -> None:
-        super().__init__(title=short(title, 45), custom_id=_custom_id(SHEET, name, arguments))
+        super().__init__(title=short(title, 45), custom_id=_custom_id(FIELDS, name, arguments))
         for label, field in fields:
             self.add_item(ui.Label(text=short(label, 45), component=field))
         self.stop()

@@ -20,11 +20,11 @@ Interaction: TypeAlias = "discord.Interaction[Any]"
 class Posts(Protocol):
     """What the features must know of the posts."""
 
-    def hangs(self, game: int) -> bool:
+    def hangs(self, number: int) -> bool:
         """Is there a post that Discord did not take, and that will be tried again?"""
         ...
 
-    async def shown(self, game: int) -> bool:
+    async def shown(self, number: int) -> bool:
         """Wait for what is being posted; False if it hangs."""
         ...
 

@@ -17,34 +17,34 @@ T = TypeVar("T")
 
 
 async def look(
-    interaction: Interaction, game: int, at: Callable[[Chair], T | Refused], *, seq: int | None = None
+    interaction: Interaction, number: int, at: Callable[[Chair], T | Refused], *, seq: int | None = None
 ) -> T | Refused:
     """Look at a table from the chair of whoever pressed: the one way to find their seat, their match, their words.
     `seq` is its sequence number if it was just read."""
     user, language = str(interaction.user.id), language_here(interaction)
     return await house_of(interaction).tables.sittings.read(
-        game, lambda sitting: at(chair(sitting, user, language)), at=seq
+        number, lambda sitting: at(chair(sitting, user, language)), at=seq
     )
 
 
-async def see(interaction: Interaction, game: int, at: Callable[[Chair], T | Refused]) -> T | None:
+async def see(interaction: Interaction, number: int, at: Callable[[Chair], T | Refused]) -> T | None:
     """The same; None, and they are told why, if it cannot be."""
-    seen = await look(interaction, game, at)
+    seen = await look(interaction, number, at)
     if isinstance(seen, Refused):
-        await answer(interaction, seen.why, game)
+        await answer(interaction, seen.why, number)
         return None
     return seen
 
 
-async def words_at(interaction: Interaction, game: int) -> Words:
+async def words_at(interaction: Interaction, number: int) -> Words:
     """The words of a table that is known by its number alone."""
-    found = await look(interaction, game, lambda chair: chair.speech)
+    found = await look(interaction, number, lambda chair: chair.speech)
     return speech_of(interaction) if isinstance(found, Refused) else found
 
 
-async def words_for_all_at(interaction: Interaction, game: int) -> Words:
+async def words_for_all_at(interaction: Interaction, number: int) -> Words:
     """The same for all who read it there."""
-    found = await look(interaction, game, lambda chair: words_for_all(chair.rules, chair.game, chair.match))
+    found = await look(interaction, number, lambda chair: words_for_all(chair.rules, chair.game, chair.match))
     return speech_of(interaction) if isinstance(found, Refused) else found
 
 

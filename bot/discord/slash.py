@@ -28,6 +28,8 @@ from bot.table.words import catalog, table_catalog
 from engines.kernel import FALLBACK, Catalog, Game
 
 LONGEST = 100
+GROUP = 25
+"""Commands that Discord takes in one group."""
 Callback = TypeVar("Callback", bound=Callable[..., Awaitable[None]])
 Completion: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 
@@ -64,6 +66,12 @@ def on_slash(*path: str, everywhere: bool = False, **completes: Completion) -> C
 
     def register(callback: Callback) -> Callback:
         assert path not in _known, path
+        beside = [known for known in _known if len(known) > 1 and known[0] == path[0]]
+        if len(path) > 1 and len(beside) >= GROUP:
+            raise ValueError(
+                f"/{' '.join(path)} is one too many: Discord takes {GROUP} commands in a group, and /{path[0]} has"
+                " them. Give it a group of its own (CONTRIBUTING.md, Add a feature of the bot)."
+            )
         _known[path] = _Known(path, callback, everywhere, completes)
         return callback
 
@@ -91,25 +99,25 @@ def slash(*path: str) -> locale_str:
     return _spoken(table_catalog(FALLBACK), ("slash", *path), None)
 
 
-def game_slash(game: Game[Any, Any], *path: str) -> locale_str:
-    """A text of a game's catalog: `game_slash(game, "command", "march", "does")`."""
-    return _spoken(catalog(game, FALLBACK), path, game)
+def game_slash(rules: Game[Any, Any], *path: str) -> locale_str:
+    """A text of a game's catalog: `game_slash(rules, "command", "march", "does")`."""
+    return _spoken(catalog(rules, FALLBACK), path, rules)
 
 
-def option_name(option: str, game: Game[Any, Any] | None = None) -> locale_str:
+def option_name(option: str, rules: Game[Any, Any] | None = None) -> locale_str:
     """What an option is called before its colon: in English as in the code, elsewhere as under [name.slot]."""
-    return locale_str(option, path=("name", "slot", option), game=game)
+    return locale_str(option, path=("name", "slot", option), rules=rules)
 
 
-def group_name(game: Game[Any, Any], language: str = FALLBACK) -> str:
+def group_name(rules: Game[Any, Any], language: str = FALLBACK) -> str:
     """`sands` of The Sands of Time: what its catalog says, or the first word of its id."""
-    return catalog(game, language).text("game", "command") or game.id.partition("_")[0]
+    return catalog(rules, language).text("game", "command") or rules.id.partition("_")[0]
 
 
-def _spoken(english: Catalog, path: tuple[str, ...], game: Game[Any, Any] | None) -> locale_str:
+def _spoken(english: Catalog, path: tuple[str, ...], rules: Game[Any, Any] | None) -> locale_str:
     text = english.text(*path)
     assert text, f"no text for {path}"
-    return locale_str(short(text, LONGEST), path=path, game=game)
+    return locale_str(short(text, LONGEST), path=path, rules=rules)
 
 
 class Translations(app_commands.Translator):
@@ -119,6 +127,6 @@ class Translations(app_commands.Translator):
         language = str(locale).partition("-")[0]
         if language == FALLBACK or language not in LANGUAGES or "path" not in string.extras:
             return None
-        game: Game[Any, Any] | None = string.extras["game"]
-        said = (catalog(game, language) if game else table_catalog(language)).text(*string.extras["path"])
+        rules: Game[Any, Any] | None = string.extras["rules"]
+        said = (catalog(rules, language) if rules else table_catalog(language)).text(*string.extras["path"])
         return short(said, LONGEST) if said and said != string.message else None

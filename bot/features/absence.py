@@ -1,23 +1,28 @@
-"""Being away: the tables are told until when, and computers may play meanwhile at all of them, until one is back."""
+"""Being away: the tables are told until when, and a computer may play meanwhile, at one of them or at all."""
 
 from __future__ import annotations
 
 import logging
 
 import discord
+from discord import app_commands
 
-from bot.discord.answering import SILENCE, is_theirs, turn
+from bot.discord.answering import SILENCE, answer, is_theirs, turn
 from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import may_post
-from bot.discord.speech import speech_of
+from bot.discord.sitting_down import game_here
+from bot.discord.slash import on_slash
+from bot.discord.speech import language_here, speech_of
 from bot.features.lobby import sitter
-from bot.features.substituting import AWAY, cannot_hand_over, go_away, substituted
+from bot.features.moderating import give_seat
 from bot.posts.editing import NO_CONNECTION
+from bot.table.away import cannot_hand_over, go_away, substituted, take_back
 from bot.table.computers import newcomer
+from bot.table.languages import LANGUAGES
 from bot.table.wishes import Wishes
-from bot.table.words import say, words_for_all
-from engines.kernel import Refused
+from bot.table.words import say, speech, words_for_all
+from engines.kernel import STRENGTHS, Refused, Strength, note
 
 log = logging.getLogger("diurna.absence")
 
@@ -28,16 +33,72 @@ async def tell_tables(house: House, user: str, wishes: Wishes) -> None:
         channel, seat = channel_of(game), game.seat_of(user)
         if channel is None or not may_post(house, channel) or game.kind not in house.tables.shelf:
             continue
-        speech = words_for_all(house.tables.shelf[game.kind], game)
+        here = words_for_all(house.tables.shelf[game.kind], game)
         if wishes.away(house.clock()):
-            told = say(speech, "away.told", seat=seat, day=wishes.mark())
+            told = say(here, "away.told", seat=seat, day=wishes.mark())
         else:
-            told = say(speech, "away.back", seat=seat)
+            told = say(here, "away.back", seat=seat)
         try:
             await house.get_partial_messageable(channel).send(view=panel(text(told)), allowed_mentions=SILENCE)
         except (discord.DiscordException, *NO_CONNECTION) as why:
             # The next post says it as well.
             log.info("game %s: the table could not be told who is away (%s)", game.id, why)
+
+
+async def _strengths(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    here = speech(language_here(interaction))
+    named = {strength: say(here, f"computer.{strength}") for strength in STRENGTHS}
+    return [
+        app_commands.Choice(name=name, value=strength)
+        for strength, name in named.items()
+        if current.strip().casefold() in name.casefold()
+    ]
+
+
+def _meant(typed: str) -> Strength:
+    wanted, spoken = typed.strip().casefold(), [speech(language) for language in LANGUAGES]
+    called = {one: {one, *(say(words, f"computer.{one}").casefold() for words in spoken)} for one in STRENGTHS}
+    return next((one for one in STRENGTHS if wanted in called[one]), "medium")
+
+
+@on_slash("game", "computer", strength=_strengths)
+async def substitute(
+    interaction: Interaction, strength: str = "medium", seat: app_commands.Range[int, 1, 20] | None = None
+) -> None:
+    game = await game_here(interaction)
+    if game is None:
+        return
+    own = game.seat_of(str(interaction.user.id))
+    at = own if seat is None else seat - 1
+    if no := cannot_hand_over(game, at):
+        await answer(interaction, no.why, game)
+        return
+    assert at is not None
+    await go_away(house_of(interaction).store, game, at)
+    await give_seat(interaction, game, at, newcomer(_meant(strength), game.sitters))
+
+
+@on_slash("game", "return")
+async def come_back(interaction: Interaction) -> None:
+    game = await game_here(interaction)
+    if game is None:
+        return
+    house = house_of(interaction)
+    outcome = await take_back(
+        house.tables.moderating, house.store, game, sitter(interaction.user), str(interaction.id)
+    )
+    if isinstance(outcome, Refused):
+        await answer(interaction, outcome.why, game)
+    else:
+        await answer(interaction, note("substitute.back"), outcome.game)
+
+
+async def substitute_switches(interaction: Interaction) -> list[Press]:
+    """Computers that play meanwhile, at all tables; and back again. Theirs alone: no other hand can press it."""
+    store, user, here = house_of(interaction).store, str(interaction.user.id), speech_of(interaction)
+    playing, away = await store.games(user=user, status="running"), await substituted(store, user)
+    go = [Press("away.substitute", user, label=say(here, "me.substitute"))] if playing else []
+    return [*go, Press("away.return", user, label=say(here, "me.come_back"))] if away else go
 
 
 @on_press("away.substitute")
@@ -54,9 +115,9 @@ async def substitute_everywhere(interaction: Interaction, user: str) -> None:
         computer = newcomer("medium", game.sitters)
         outcome = await house.tables.moderating.replace(game.id, user, seat, computer)
         count += not isinstance(outcome, Refused)
-    speech = speech_of(interaction)
-    told = text(say(speech, "me.substituted", count=count))
-    back = Press("away.return", user, label=say(speech, "me.come_back"), style=discord.ButtonStyle.success)
+    here = speech_of(interaction)
+    told = text(say(here, "me.substituted", count=count))
+    back = Press("away.return", user, label=say(here, "me.come_back"), style=discord.ButtonStyle.success)
     await turn(interaction, panel(told, *rows([back])))
 
 
@@ -66,9 +127,7 @@ async def come_back_everywhere(interaction: Interaction, user: str) -> None:
     house, count = house_of(interaction), 0
     if not await is_theirs(interaction, user):
         return
-    for game, seat in await substituted(house.store, user):
-        outcome = await house.tables.moderating.replace(game.id, user, seat, sitter(interaction.user), moderator=True)
-        if not isinstance(outcome, Refused):
-            await AWAY.write(house.store, game.id, None, user)
-            count += 1
+    for game in await substituted(house.store, user):
+        outcome = await take_back(house.tables.moderating, house.store, game, sitter(interaction.user))
+        count += not isinstance(outcome, Refused)
     await turn(interaction, panel(text(say(speech_of(interaction), "me.came_back", count=count))))

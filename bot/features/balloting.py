@@ -73,13 +73,13 @@ def _card(game: StoredGame, ballot: Ballot, speech: Words) -> ui.LayoutView:
 
 
 @on_press("ballot.yes")
-async def agree(interaction: Interaction, game: int, mark: str) -> None:
-    await _vote(interaction, game, mark, True)
+async def agree(interaction: Interaction, number: int, mark: str) -> None:
+    await _vote(interaction, number, mark, True)
 
 
 @on_press("ballot.no")
-async def disagree(interaction: Interaction, game: int, mark: str) -> None:
-    await _vote(interaction, game, mark, False)
+async def disagree(interaction: Interaction, number: int, mark: str) -> None:
+    await _vote(interaction, number, mark, False)
 
 
 async def _vote(interaction: Interaction, number: int, mark: str, agrees: bool) -> None:

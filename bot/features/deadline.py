@@ -15,8 +15,8 @@ from bot.discord.permissions import may_post
 from bot.discord.speech import speech_for_all
 from bot.features.handing_over import offer_seat
 from bot.features.moderating import abandon, give_seat
-from bot.features.substituting import go_away
 from bot.posts.editing import NO_CONNECTION
+from bot.table.away import go_away
 from bot.table.computers import newcomer, thought_of
 from bot.table.customs import HOUR, customs_of, deadline
 from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, skip_of

@@ -15,10 +15,10 @@ from bot.discord.speech import speech_for_all
 from bot.features.balloting import above, ask_the_others, needs_others
 from bot.features.lobby import sitter
 from bot.features.moderating import give_seat
-from bot.table import offers
+from bot.table import open_seats
 from bot.table.consent import to_replace
 from bot.table.moderating import cannot_replace
-from bot.table.offers import Offer
+from bot.table.open_seats import OpenSeat
 from bot.table.sittings import not_running
 from bot.table.words import say
 from engines.kernel import Refused, Seat, Words, note, refused
@@ -61,7 +61,7 @@ async def offer_seat(interaction: Interaction, game: StoredGame, at: Seat, to: S
     if no := no or cannot_replace(game, user, at, to or NOBODY, above(interaction, game), absent):
         await answer(interaction, no.why, game)
         return
-    made = Offer(
+    opened = OpenSeat(
         mark=str(interaction.id),
         seat=at,
         holder=game.sitters[at].user,
@@ -69,32 +69,34 @@ async def offer_seat(interaction: Interaction, game: StoredGame, at: Seat, to: S
         above=above(interaction, game),
         to=to,
     )
-    await offers.put(house.store, game, made)
+    await open_seats.put(house.store, game, opened)
     mentions = calling([to]) if to else SILENCE
-    await announce(interaction, _card(game, made, speech_for_all(interaction, game)), mentions)
+    await announce(interaction, _card(game, opened, speech_for_all(interaction, game)), mentions)
 
 
-def _card(game: StoredGame, made: Offer, speech: Words) -> ui.LayoutView:
+def _card(game: StoredGame, opened: OpenSeat, speech: Words) -> ui.LayoutView:
     title = speech.word("game", "title")
-    about = {"seat": made.seat, "number": made.seat + 1, "title": title}
-    if made.to is not None:
-        asks = say(speech, "seat.offered_to" if made.holder else "seat.free_to", person=f"<@{made.to.user}>", **about)
+    about = {"seat": opened.seat, "number": opened.seat + 1, "title": title}
+    if opened.to is not None:
+        asks = say(
+            speech, "seat.offered_to" if opened.holder else "seat.free_to", person=f"<@{opened.to.user}>", **about
+        )
     else:
-        asks = say(speech, "seat.offered" if made.holder else "seat.free", **about)
-    take = Press("seat.take", game.id, made.mark, label=say(speech, "seat.take"), style=discord.ButtonStyle.success)
-    # Whoever it is for declines it; what is for all, whoever made it takes back.
-    no = Press("seat.no", game.id, made.mark, label=say(speech, "seat.no" if made.to else "seat.withdraw"))
+        asks = say(speech, "seat.offered" if opened.holder else "seat.free", **about)
+    take = Press("seat.take", game.id, opened.mark, label=say(speech, "seat.take"), style=discord.ButtonStyle.success)
+    # Whoever it is for declines it; what is for all, whoever opened it takes back.
+    no = Press("seat.no", game.id, opened.mark, label=say(speech, "seat.no" if opened.to else "seat.withdraw"))
     return panel(text(asks), *rows([take, no]))
 
 
-async def _offered(interaction: Interaction, number: int, mark: str) -> tuple[StoredGame, Offer | Refused] | None:
-    """The game and its offer; None, and they are told, if nothing is known of that game."""
+async def _offered(interaction: Interaction, number: int, mark: str) -> tuple[StoredGame, OpenSeat | Refused] | None:
+    """The game and its open seat; None, and they are told, if nothing is known of that game."""
     store = house_of(interaction).store
     game = await store.game(number)
     if game is None:
         await tell(interaction, "not_known")
         return None
-    return game, await offers.found(store, game, mark)
+    return game, await open_seats.found(store, game, mark)
 
 
 @on_press("seat.take")
@@ -102,34 +104,42 @@ async def take(interaction: Interaction, number: int, mark: str) -> None:
     house, user = house_of(interaction), str(interaction.user.id)
     if (offered := await _offered(interaction, number, mark)) is None:
         return
-    game, made = offered
-    if isinstance(made, Offer):
-        made = offers.cannot_take(game, made, user) or made
-    if isinstance(made, Refused):
-        await answer(interaction, made.why, game)
+    game, opened = offered
+    if isinstance(opened, OpenSeat):
+        opened = open_seats.cannot_take(game, opened, user) or opened
+    if isinstance(opened, Refused):
+        await answer(interaction, opened.why, game)
         return
     newcomer = sitter(interaction.user)
-    outcome = await offers.take(house.tables.moderating, house.store, game, made, newcomer, str(interaction.id))
+    outcome = await open_seats.take(house.tables.moderating, house.store, game, opened, newcomer, str(interaction.id))
     speech = speech_for_all(interaction, game)
     if needs_others(outcome):
-        told = say(speech, "seat.wanted", name=newcomer.name, number=made.seat + 1)
+        told = say(speech, "seat.wanted", name=newcomer.name, number=opened.seat + 1)
         await turn(interaction, panel(text(told)), public=True)
-        await _ask_the_others(interaction, game, made, newcomer)
-        await offers.withdraw(house.store, game, mark)
+        await _ask_the_others(interaction, game, opened, newcomer)
+        await open_seats.withdraw(house.store, game, mark)
     elif isinstance(outcome, Refused):
         await answer(interaction, outcome.why, game)
     else:
-        told = say(speech, "seat.taken", name=newcomer.name, number=made.seat + 1)
+        told = say(speech, "seat.taken", name=newcomer.name, number=opened.seat + 1)
         await turn(interaction, panel(text(told)), public=True)
 
 
-async def _ask_the_others(interaction: Interaction, game: StoredGame, made: Offer, newcomer: Sitter) -> None:
-    key = "ballot.replace" if made.holder else "ballot.replace_nobody"
-    by = game.seat_of(made.by)
-    wish = note(key, seat=by, name=newcomer.name, number=made.seat + 1, holder=made.seat)
-    consent = to_replace(game, made.by, made.seat, await house_of(interaction).tables.moderating.absent(game.id))
+async def _ask_the_others(interaction: Interaction, game: StoredGame, opened: OpenSeat, newcomer: Sitter) -> None:
+    key = "ballot.replace" if opened.holder else "ballot.replace_nobody"
+    by = game.seat_of(opened.by)
+    wish = note(key, seat=by, name=newcomer.name, number=opened.seat + 1, holder=opened.seat)
+    consent = to_replace(game, opened.by, opened.seat, await house_of(interaction).tables.moderating.absent(game.id))
     await ask_the_others(
-        interaction, game, "replace", consent, wish, by=made.by, seat=made.seat, sitter=newcomer, holder=made.holder
+        interaction,
+        game,
+        "replace",
+        consent,
+        wish,
+        by=opened.by,
+        seat=opened.seat,
+        sitter=newcomer,
+        holder=opened.holder,
     )
 
 
@@ -137,15 +147,15 @@ async def _ask_the_others(interaction: Interaction, game: StoredGame, made: Offe
 async def not_taken(interaction: Interaction, number: int, mark: str) -> None:
     if (offered := await _offered(interaction, number, mark)) is None:
         return
-    game, made = offered
+    game, opened = offered
     speech = speech_for_all(interaction, game)
-    if isinstance(made, Refused):
-        await turn(interaction, panel(text(speech.note(made.why))), public=True)
+    if isinstance(opened, Refused):
+        await turn(interaction, panel(text(speech.note(opened.why))), public=True)
         return
-    theirs = {made.by, made.holder, made.to.user if made.to else ""}
+    theirs = {opened.by, opened.holder, opened.to.user if opened.to else ""}
     if str(interaction.user.id) not in theirs and not moderates(interaction):
         await answer(interaction, refused("ballot.not_yours").why, game)
         return
-    await offers.withdraw(house_of(interaction).store, game, mark)
-    told = say(speech, "seat.not_taken", number=made.seat + 1)
+    await open_seats.withdraw(house_of(interaction).store, game, mark)
+    told = say(speech, "seat.not_taken", number=opened.seat + 1)
     await turn(interaction, panel(text(told)), public=True)

@@ -37,27 +37,27 @@ HINTED = Kept(("game", "user"), "hint", Hinted)
 
 
 @on_press("hint")
-async def hint(interaction: Interaction, game: int) -> None:
+async def hint(interaction: Interaction, number: int) -> None:
     """A strong player thinks about it; that takes a few seconds."""
-    asked = await see(interaction, game, _asked_now)
+    asked = await see(interaction, number, _asked_now)
     if asked is None:
         return
     thought, posed = asked
     house = house_of(interaction)
     decision = await house.thinker.think(thought)
     said = decision.command.said()
-    await HINTED.write(house.store, game, Hinted(posed=posed, command=said), str(interaction.user.id))
-    speech = await words_at(interaction, game)
-    take = Press("hint.take", game, label=say(speech, "hint.take"), style=discord.ButtonStyle.success)
-    act = Press("act", game, label=say(speech, "post.act"))
+    await HINTED.write(house.store, number, Hinted(posed=posed, command=said), str(interaction.user.id))
+    speech = await words_at(interaction, number)
+    take = Press("hint.take", number, label=say(speech, "hint.take"), style=discord.ButtonStyle.success)
+    act = Press("act", number, label=say(speech, "post.act"))
     told = say(speech, "hint.would", command=said)
     await whisper(interaction, panel(text(told, reasons(speech, decision.because)), *rows([take, act])))
 
 
 @on_press("hint.take")
-async def take(interaction: Interaction, game: int) -> None:
+async def take(interaction: Interaction, number: int) -> None:
     """The dialogue as if they had chosen it themselves: to confirm, or to change."""
-    hinted = await HINTED.read(house_of(interaction).store, game, str(interaction.user.id))
+    hinted = await HINTED.read(house_of(interaction).store, number, str(interaction.user.id))
 
     def taken_up(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
         if hinted is None or chair.ask is None or chair.game.posed != hinted.posed:
@@ -65,7 +65,7 @@ async def take(interaction: Interaction, game: int) -> None:
         draft, sheet = as_chosen(chair.rules.verbs[hinted.command["verb"]], hinted.command)
         return now.turned(posed=hinted.posed, draft=draft, sheet=sheet), ""
 
-    await show(interaction, game, fresh=True, turned=taken_up)
+    await show(interaction, number, fresh=True, turned=taken_up)
 
 
 def as_chosen(command: type[Command], said: dict[str, Any]) -> tuple[Draft, Sheet]:

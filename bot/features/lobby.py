@@ -33,7 +33,7 @@ def sitter(person: discord.User | discord.Member) -> Sitter:
 
 async def _shelf(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     shelf, language = house_of(interaction).tables.shelf, language_here(interaction)
-    titles = {kind: words(game, [], language).word("game", "title") for kind, game in shelf.items()}
+    titles = {kind: words(rules, [], language).word("game", "title") for kind, rules in shelf.items()}
     hits = [(kind, title) for kind, title in titles.items() if current.strip().casefold() in title.casefold()]
     return [app_commands.Choice(name=title, value=kind) for kind, title in hits[:MENU]]
 
@@ -74,7 +74,7 @@ async def _begin_against(interaction: Interaction, game: StoredGame, computers: 
 def _kind(interaction: Interaction, typed: str) -> str:
     """The game that was meant, by its id or its title."""
     shelf = house_of(interaction).tables.shelf
-    return next((kind for kind, game in shelf.items() if typed.strip().casefold() in titles(game)), typed)
+    return next((kind for kind, rules in shelf.items() if typed.strip().casefold() in titles(rules)), typed)
 
 
 async def _post(interaction: Interaction, game: StoredGame) -> None:
@@ -87,29 +87,29 @@ async def _post(interaction: Interaction, game: StoredGame) -> None:
 
 
 @on_press("lobby.join")
-async def join(interaction: Interaction, game: int) -> None:
-    outcome = await house_of(interaction).tables.lobby.join(game, sitter(interaction.user), str(interaction.id))
-    await _changed(interaction, game, outcome)
+async def join(interaction: Interaction, number: int) -> None:
+    outcome = await house_of(interaction).tables.lobby.join(number, sitter(interaction.user), str(interaction.id))
+    await _changed(interaction, number, outcome)
 
 
 @on_press("lobby.leave")
-async def leave(interaction: Interaction, game: int) -> None:
-    outcome = await house_of(interaction).tables.lobby.leave(game, str(interaction.user.id), str(interaction.id))
-    await _changed(interaction, game, outcome)
+async def leave(interaction: Interaction, number: int) -> None:
+    outcome = await house_of(interaction).tables.lobby.leave(number, str(interaction.user.id), str(interaction.id))
+    await _changed(interaction, number, outcome)
 
 
 @on_press("lobby.computers")
-async def which_computer(interaction: Interaction, game: int) -> None:
-    await whisper(interaction, _strengths(interaction, game, say(speech_of(interaction), "lobby.which_computer")))
+async def which_computer(interaction: Interaction, number: int) -> None:
+    await whisper(interaction, _strengths(interaction, number, say(speech_of(interaction), "lobby.which_computer")))
 
 
-def _strengths(interaction: Interaction, game: int, before: str) -> ui.LayoutView:
+def _strengths(interaction: Interaction, number: int, before: str) -> ui.LayoutView:
     """The three to choose from; they stay, so that another one is a press away."""
     speech = speech_of(interaction)
     beside = [
         ui.Section(
             say(speech, f"lobby.computer_{strength}"),
-            accessory=Press("lobby.computer", game, strength, label=say(speech, "lobby.add_computer")),
+            accessory=Press("lobby.computer", number, strength, label=say(speech, "lobby.add_computer")),
         )
         for strength in STRENGTHS
     ]
@@ -117,38 +117,38 @@ def _strengths(interaction: Interaction, game: int, before: str) -> ui.LayoutVie
 
 
 @on_press("lobby.computer")
-async def seat_computer(interaction: Interaction, game: int, strength: str) -> None:
+async def seat_computer(interaction: Interaction, number: int, strength: str) -> None:
     lobby, user = house_of(interaction).tables.lobby, str(interaction.user.id)
     known = next((one for one in STRENGTHS if one == strength), None)
     if known is None:
         await tell(interaction, "not_known")
         return
-    outcome = await lobby.seat_computer(game, user, known, str(interaction.id))
+    outcome = await lobby.seat_computer(number, user, known, str(interaction.id))
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, game)
+        await answer(interaction, outcome.why, number)
         return
     name = outcome.game.sitters[-1].name
     joined = say(speech_of(interaction), "lobby.computer_joined", name=name)
-    await turn(interaction, _strengths(interaction, game, joined))
+    await turn(interaction, _strengths(interaction, number, joined))
     await refresh(interaction, outcome.game)
 
 
 @on_press("lobby.no_computer")
-async def dismiss_computer(interaction: Interaction, game: int) -> None:
+async def dismiss_computer(interaction: Interaction, number: int) -> None:
     lobby, user = house_of(interaction).tables.lobby, str(interaction.user.id)
-    await _changed(interaction, game, await lobby.dismiss_computer(game, user, str(interaction.id)))
+    await _changed(interaction, number, await lobby.dismiss_computer(number, user, str(interaction.id)))
 
 
 @on_press("lobby.start")
-async def start(interaction: Interaction, game: int) -> None:
-    outcome = await house_of(interaction).tables.lobby.start(game, str(interaction.user.id), str(interaction.id))
-    await _changed(interaction, game, outcome)
+async def start(interaction: Interaction, number: int) -> None:
+    outcome = await house_of(interaction).tables.lobby.start(number, str(interaction.user.id), str(interaction.id))
+    await _changed(interaction, number, outcome)
 
 
-async def _changed(interaction: Interaction, game: int, outcome: News | Refused) -> None:
+async def _changed(interaction: Interaction, number: int, outcome: News | Refused) -> None:
     """Show the card anew under the finger that pressed."""
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, game)
+        await answer(interaction, outcome.why, number)
     elif not await _stands_here(interaction, outcome.game):
         # Some other card: the one in the channel is shown anew, and this one only says what holds.
         await whisper(interaction, card(interaction, outcome.game))
@@ -216,9 +216,9 @@ async def _typed(interaction: Interaction, game: StoredGame, outcome: News | Ref
 
 
 @on_press("lobby.what")
-async def what(interaction: Interaction, game: int) -> None:
+async def what(interaction: Interaction, number: int) -> None:
     """What is this game?"""
-    view = await see(interaction, game, _about)
+    view = await see(interaction, number, _about)
     if view is not None:
         await whisper(interaction, view)
 
@@ -237,33 +237,33 @@ async def rematch_typed(interaction: Interaction) -> None:
 
 
 @on_press("lobby.rematch")
-async def rematch(interaction: Interaction, game: int) -> None:
+async def rematch(interaction: Interaction, number: int) -> None:
     """The same people, the same options, a new seed."""
     house = house_of(interaction)
-    stored = await house.store.game(game)
-    if stored is None or stored.kind not in house.tables.shelf:
+    game = await house.store.game(number)
+    if game is None or game.kind not in house.tables.shelf:
         await tell(interaction, "no_game_here")
         return
-    if stored.seat_of(str(interaction.user.id)) is None:
+    if game.seat_of(str(interaction.user.id)) is None:
         await answer(interaction, refused("table.not_yours").why)
         return
     opened = await house.tables.lobby.open(
-        stored.kind,
-        stored.place,
+        game.kind,
+        game.place,
         sitter(interaction.user),
-        server=stored.server,
+        server=game.server,
         interaction=str(interaction.id),
     )
     if isinstance(opened, Refused):
         await answer(interaction, opened.why)
         return
-    number = opened.game.id
-    for part in stored.options.values():
+    anew = opened.game.id
+    for part in game.options.values():
         for name, value in part.items():
-            await house.tables.lobby.configure(number, opened.game.opener, name, value)
-    for other in stored.sitters:
+            await house.tables.lobby.configure(anew, opened.game.opener, name, value)
+    for other in game.sitters:
         if other.user:
-            await house.tables.lobby.join(number, other)
-    fresh = await house.store.game(number)
+            await house.tables.lobby.join(anew, other)
+    fresh = await house.store.game(anew)
     assert fresh is not None
     await _post(interaction, fresh)

@@ -14,9 +14,8 @@ from bot.discord.components import Form, Pick, Press, on_form, on_pick, on_press
 from bot.discord.house import Interaction, house_of
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
-from bot.features.absence import tell_tables
+from bot.features.absence import substitute_switches, tell_tables
 from bot.features.looking.pictures import layout_switch
-from bot.features.substituting import substituted
 from bot.table.calls import call
 from bot.table.wishes import WISHES, By, Pace, Wishes, wishes_of, zone_named, zones_like
 from bot.table.words import say
@@ -160,16 +159,8 @@ async def _panel(interaction: Interaction) -> ui.LayoutView:
         *rows([zone]),
         text(say(speech, "me.away", day=wishes.mark()) if wishes.away(now) else say(speech, "me.here")),
         ui.ActionRow(_vacations(wishes, now, speech)),
-        *rows([*await _substitutes(interaction), await layout_switch(interaction)]),
+        *rows([*await substitute_switches(interaction), await layout_switch(interaction)]),
     )
-
-
-async def _substitutes(interaction: Interaction) -> list[Press]:
-    """Computers that play meanwhile, at all tables; and back again. Theirs alone: no other hand can press it."""
-    store, user, speech = house_of(interaction).store, str(interaction.user.id), speech_of(interaction)
-    playing, away = await store.games(user=user, status="running"), await substituted(store, user)
-    go = [Press("away.substitute", user, label=say(speech, "me.substitute"))] if playing else []
-    return [*go, Press("away.return", user, label=say(speech, "me.come_back"))] if away else go
 
 
 def _one_of(name: str, value: str, label: str, chosen: str) -> Press:

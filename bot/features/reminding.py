@@ -22,11 +22,11 @@ from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import may_post
 from bot.discord.speech import speech_of
 from bot.features.deadline import time_is_over
-from bot.features.substituting import substituted
 from bot.posts.call_posts import Besides, Waiting, call_besides, call_directly, call_here
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.scene import scene_of
 from bot.posts.turn_posts import POSTED, link_to
+from bot.table.away import substituted
 from bot.table.ballots import heard, unheard
 from bot.table.calls import CALL, Owed, call, calls_due, not_rung, owed, rung
 from bot.table.customs import DEADLINE, HOUR, REMINDER, customs_of, next_call
@@ -170,7 +170,7 @@ class Reminders:
         playing = [game for game in await store.games(user=user, status="running") if channel_of(game)]
         asked = [game for game in playing if await unheard(store, game, user, now)]
         over = wishes.back is not None
-        seats = [game for game, _ in await substituted(store, user) if channel_of(game)] if over else []
+        seats = [game for game in await substituted(store, user) if channel_of(game)] if over else []
         found = [*asked, *seats]
         return Besides(user, len(seats), tuple(asked)) if found else None, found
 

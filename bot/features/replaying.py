@@ -39,7 +39,7 @@ class Moment:
     """A game after so many moves: the picture, where one is, and who did what."""
 
     past: Past
-    number: int
+    move: int
     speech: Words
     chapters: Sequence[Chapter]
     told: Sequence[str]
@@ -47,17 +47,17 @@ class Moment:
 
     @property
     def chapter(self) -> Chapter | None:
-        return next((one for one in reversed(self.chapters) if one.first <= self.number), None)
+        return next((one for one in reversed(self.chapters) if one.first <= self.move), None)
 
     @property
     def head(self) -> str:
         name = self.chapter.name if self.chapter else ""
-        return say(self.speech, "replay.head", move=self.number, moves=self.past.last, chapter=name)
+        return say(self.speech, "replay.head", move=self.move, moves=self.past.last, chapter=name)
 
     @property
     def seq(self) -> int:
         """The line of the story that tells of it: moves before it may be taken back, and their numbers change."""
-        return self.past.moves[self.number - 1].seq if self.number else 0
+        return self.past.moves[self.move - 1].seq if self.move else 0
 
 
 @on_slash("game", "replay")
@@ -71,48 +71,48 @@ async def replay_typed(interaction: Interaction, move: int | None = None) -> Non
 
 
 @on_press("replay")
-async def replay(interaction: Interaction, game: int) -> None:
+async def replay(interaction: Interaction, number: int) -> None:
     """From the start, under the last post of a game."""
-    if (stored := await house_of(interaction).store.game(game)) is not None:
+    if (game := await house_of(interaction).store.game(number)) is not None:
         await think(interaction)
-        await whisper(interaction, *await _show(interaction, stored, 0))
+        await whisper(interaction, *await _show(interaction, game, 0))
 
 
 @on_press("replay.post")
-async def replay_from_post(interaction: Interaction, game: int, seq: int) -> None:
+async def replay_from_post(interaction: Interaction, number: int, seq: int) -> None:
     """From what a post told last. Moves may have been taken back since: what stands of them is shown."""
-    stored = await house_of(interaction).store.game(game)
-    if stored is None:
+    game = await house_of(interaction).store.game(number)
+    if game is None:
         return
     await think(interaction)
-    past = await house_of(interaction).tables.pasts.of(stored)
-    await whisper(interaction, *await _show(interaction, stored, past.told_by(seq)))
+    past = await house_of(interaction).tables.pasts.of(game)
+    await whisper(interaction, *await _show(interaction, game, past.told_by(seq)))
 
 
 @on_press("replay.to")
-async def step(interaction: Interaction, game: int, move: int, how: str) -> None:
+async def step(interaction: Interaction, number: int, move: int, how: str) -> None:
     """`how` keeps two buttons apart that lead to the same move."""
-    await _turned(interaction, game, move)
+    await _turned(interaction, number, move)
 
 
 @on_pick("replay.chapter")
-async def to_chapter(interaction: Interaction, values: list[str], game: int) -> None:
+async def to_chapter(interaction: Interaction, values: list[str], number: int) -> None:
     first = values[0] if values else "0"
-    await _turned(interaction, game, int(first) if first.isdigit() else 0)
+    await _turned(interaction, number, int(first) if first.isdigit() else 0)
 
 
 @on_press("replay.share")
-async def share(interaction: Interaction, game: int, move: int) -> None:
+async def share(interaction: Interaction, number: int, move: int) -> None:
     """For everybody in the channel, by whoever may write there."""
     house, server, channel = house_of(interaction), interaction.guild_id, interaction.channel_id
-    stored = await house.store.game(game)
-    if stored is None:
+    game = await house.store.game(number)
+    if game is None:
         return
     if server is None or channel is None or not may_write_here(interaction):
         await tell(interaction, "replay.you_may_not_write")
         return
     await think(interaction)
-    shown = await _moment(interaction, stored, move, await words_for_all_at(interaction, game))
+    shown = await _moment(interaction, game, move, await words_for_all_at(interaction, number))
     if isinstance(shown, str):
         await whisper(interaction, panel(text(shown)))
         return
@@ -121,17 +121,17 @@ async def share(interaction: Interaction, game: int, move: int) -> None:
         text(say(shown.speech, "replay.shared", who=plain(interaction.user.display_name)), shown.head),
         *galleries([picture] if picture else []),
         text(*shown.told, most=2500),
-        *rows([Press("replay.post", game, shown.seq, label=say(shown.speech, "replay.from_here"))]),
+        *rows([Press("replay.post", number, shown.seq, label=say(shown.speech, "replay.from_here"))]),
     )
     message = await announce(interaction, view, files=[picture.file()] if picture else ())
     if message is not None:
-        await tell(interaction, "replay.link", move=shown.number, link=link_of(str(server), channel, message))
+        await tell(interaction, "replay.link", move=shown.move, link=link_of(str(server), channel, message))
 
 
-async def _turned(interaction: Interaction, game: int, move: int) -> None:
-    stored = await house_of(interaction).store.game(game)
-    if stored is not None:
-        view, files = await _show(interaction, stored, move)
+async def _turned(interaction: Interaction, number: int, move: int) -> None:
+    game = await house_of(interaction).store.game(number)
+    if game is not None:
+        view, files = await _show(interaction, game, move)
         await turn(interaction, view, files=files)
 
 
@@ -141,11 +141,11 @@ async def _show(interaction: Interaction, game: StoredGame, move: int) -> tuple[
     if isinstance(found, str):
         return panel(text(found)), []
     speech, picture = found.speech, found.picture
-    shared = Press("replay.share", game.id, found.number, label=say(speech, "replay.share"))
+    shared = Press("replay.share", game.id, found.move, label=say(speech, "replay.share"))
     parts: list[ui.Item[Any]] = [
         text(found.head),
         *galleries([picture] if picture else []),
-        *rows([*_steps(found.past, found.number, speech), shared]),
+        *rows([*_steps(found.past, found.move, speech), shared]),
         *_menu(game, found.chapters, found.chapter, speech),
         # Below the buttons: these stay where the thumb is, however much is told.
         text(*found.told, most=2500),
@@ -163,38 +163,38 @@ async def _moment(
     past = await house.tables.pasts.of(game)
     if not past.moves:
         return say(speech, "replay.nothing_yet")
-    number = past.within(wanted)
-    seen = await house.tables.pasts.seen(past, number)
-    picture = await _picture(interaction, past, number, seen, speech) if seen else None
+    move = past.within(wanted)
+    seen = await house.tables.pasts.seen(past, move)
+    picture = await _picture(interaction, past, move, seen, speech) if seen else None
     chapters = past.chapters(speech)
-    told = _told(past, number, speech)
+    told = _told(past, move, speech)
     if seen is None:
         told.append(say(speech, "replay.older_rules"))
-    return Moment(past, number, speech, chapters, told, picture)
+    return Moment(past, move, speech, chapters, told, picture)
 
 
-def _told(past: Past, number: int, speech: Words) -> list[str]:
+def _told(past: Past, move: int, speech: Words) -> list[str]:
     """What everybody may know of this move; an answer that lies face down is no more than that."""
-    told = told_of(past.events[number], speech)
-    if not told and number:
-        told = answers([past.moves[number - 1]], speech)
+    told = told_of(past.events[move], speech)
+    if not told and move:
+        told = answers([past.moves[move - 1]], speech)
     lines = [f"• {sentence}" for sentence, _ in without_repeats(told, speech)]
-    entry = past.moves[number - 1].entry if number else None
+    entry = past.moves[move - 1].entry if move else None
     if not lines and entry:
         lines = [f"• {say(speech, 'replay.sealed', seat=entry.seat)}"]
     return lines[:LINES]
 
 
-def _steps(past: Past, number: int, speech: Words) -> Sequence[ui.Item[Any]]:
+def _steps(past: Past, move: int, speech: Words) -> Sequence[ui.Item[Any]]:
     def step(name: str, to: int, possible: bool) -> Press:
         label = say(speech, f"replay.{name}")
         return Press("replay.to", past.game.id, to, name, label=label, disabled=not possible)
 
-    back, on = number > 0, number < past.last
+    back, on = move > 0, move < past.last
     return [
         step("first", 0, back),
-        step("back", number - 1, back),
-        step("forward", number + 1, on),
+        step("back", move - 1, back),
+        step("forward", move + 1, on),
         step("last", past.last, on),
     ]
 
@@ -215,7 +215,7 @@ def _menu(
 
 
 async def _picture(
-    interaction: Interaction, past: Past, number: int, seen: Public[View], speech: Words
+    interaction: Interaction, past: Past, move: int, seen: Public[View], speech: Words
 ) -> Picture | None:
     house, game = house_of(interaction), past.game
     if house.painter is None or not drawable(game.kind):
@@ -226,13 +226,13 @@ async def _picture(
         what="sheet",
         seen=seen,
         players=tuple(sitter.name for sitter in game.sitters),
-        news=past.events[number] if number else (),
+        news=past.events[move] if move else (),
         language=speech.catalog.language,
     )
     try:
         png = await house.painter.draw(replace(job, upright=not wide))
     except Exception:
-        log.exception("game %s: no picture of move %s", game.id, number)
+        log.exception("game %s: no picture of move %s", game.id, move)
         return None
     position = house.tables.shelf[game.kind].position(seen.view, speech)
     alt = short(" ".join((say(speech, "alt.sheet"), *position)), ALT)

@@ -26,7 +26,7 @@ async def _shelf(interaction: Interaction, current: str) -> list[app_commands.Ch
 
 def _titles(interaction: Interaction) -> dict[str, str]:
     shelf, language = house_of(interaction).tables.shelf, language_here(interaction)
-    return {kind: words(game, [], language).word("game", "title") for kind, game in shelf.items()}
+    return {kind: words(rules, [], language).word("game", "title") for kind, rules in shelf.items()}
 
 
 @on_slash("stats", game=_shelf)

@@ -26,54 +26,54 @@ async def undo_typed(interaction: Interaction) -> None:
 
 
 @on_press("undo")
-async def undo(interaction: Interaction, game: int) -> None:
+async def undo(interaction: Interaction, number: int) -> None:
     """The button under a turn post."""
-    outcome = await _taken_back(interaction, game)
+    outcome = await _taken_back(interaction, number)
     if needs_others(outcome):
-        await _sure(interaction, game)
+        await _sure(interaction, number)
     else:
-        await _whisper(interaction, game, outcome)
+        await _whisper(interaction, number, outcome)
 
 
 @on_press("act.undo")
-async def undo_in_dialogue(interaction: Interaction, game: int) -> None:
+async def undo_in_dialogue(interaction: Interaction, number: int) -> None:
     """Take back what was just confirmed, and ask again in the same message."""
-    outcome = await _taken_back(interaction, game)
+    outcome = await _taken_back(interaction, number)
     if needs_others(outcome):
-        await _sure(interaction, game, here=True)
+        await _sure(interaction, number, here=True)
     else:
-        await show(interaction, game, before=_in_words(outcome, await words_at(interaction, game)))
+        await show(interaction, number, before=_in_words(outcome, await words_at(interaction, number)))
 
 
-async def _taken_back(interaction: Interaction, game: int) -> News | Refused:
+async def _taken_back(interaction: Interaction, number: int) -> News | Refused:
     user = str(interaction.user.id)
-    return await house_of(interaction).tables.undoing.undo(game, user, interaction=str(interaction.id))
+    return await house_of(interaction).tables.undoing.undo(number, user, interaction=str(interaction.id))
 
 
-async def _sure(interaction: Interaction, game: int, *, here: bool = False) -> None:
+async def _sure(interaction: Interaction, number: int, *, here: bool = False) -> None:
     """Something became known: before the whole table is called, its owner is told what it takes."""
-    speech = await words_at(interaction, game)
-    terms = await house_of(interaction).tables.undoing.terms(game, str(interaction.user.id))
+    speech = await words_at(interaction, number)
+    terms = await house_of(interaction).tables.undoing.terms(number, str(interaction.user.id))
     if isinstance(terms, Refused):
-        await _whisper(interaction, game, terms)
+        await _whisper(interaction, number, terms)
         return
     why = speech.note(terms.why) if terms.why else ""
     question = say(speech, "undo.sure", why=why, seats=sorted(terms.consent))
-    await sure(interaction, question, Press("undo.ask", game, label=say(speech, "undo.ask")), speech, here=here)
+    await sure(interaction, question, Press("undo.ask", number, label=say(speech, "undo.ask")), speech, here=here)
 
 
 @on_press("undo.ask")
-async def ask(interaction: Interaction, game: int) -> None:
+async def ask(interaction: Interaction, number: int) -> None:
     house, user = house_of(interaction), str(interaction.user.id)
-    stored, terms = await house.store.game(game), await house.tables.undoing.terms(game, user)
-    if stored is None or isinstance(terms, Refused) or not terms.consent:
-        await _whisper(interaction, game, await _taken_back(interaction, game))
+    game, terms = await house.store.game(number), await house.tables.undoing.terms(number, user)
+    if game is None or isinstance(terms, Refused) or not terms.consent:
+        await _whisper(interaction, number, await _taken_back(interaction, number))
         return
     open_ones = [entry.said for entry in terms.removes if not entry.secret]
-    seat = stored.seat_of(user)
+    seat = game.seat_of(user)
     wish = note("ballot.undo", seat=seat, commands=open_ones) if open_ones else note("ballot.undo_secret", seat=seat)
     consent = Consent(asked=tuple(sorted(terms.consent)), enough=len(terms.consent))
-    await ask_the_others(interaction, stored, "undo", consent, wish, *([terms.why] if terms.why else []))
+    await ask_the_others(interaction, game, "undo", consent, wish, *([terms.why] if terms.why else []))
 
 
 @on_slash("game", "redo")
@@ -83,8 +83,8 @@ async def redo(interaction: Interaction) -> None:
         await _whisper(interaction, game.id, await undoing.redo(game.id, user, str(interaction.id)))
 
 
-async def _whisper(interaction: Interaction, game: int, outcome: News | Refused) -> None:
-    await whisper(interaction, panel(text(_in_words(outcome, await words_at(interaction, game)))))
+async def _whisper(interaction: Interaction, number: int, outcome: News | Refused) -> None:
+    await whisper(interaction, panel(text(_in_words(outcome, await words_at(interaction, number)))))
 
 
 def _in_words(outcome: News | Refused, speech: Words) -> str:

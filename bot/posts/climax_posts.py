@@ -55,18 +55,18 @@ CLIMAX = Kept("game", "climax", Shown, outlives=True)
 async def show_climaxes(house: House, scene: Scene, told: int, draw: Draw) -> bool:
     """Post what deserves a post of its own and came after this line, if it is not there yet; True if anything did.
     What was taken back goes."""
-    game, found = scene.game.id, climaxes(scene, told)
+    number, found = scene.game.id, climaxes(scene, told)
     if not found and all(line.live for line in scene.lines):
         return False
-    before = await CLIMAX.read(house.store, game) or Shown()
+    before = await CLIMAX.read(house.store, number) or Shown()
     shown = before.model_copy(update={"posts": await _still_true(house, before.posts, scene)})
     for climax in found:
         if climax.seq > shown.told:
             posts = await _send(house, climax, scene, draw)
             shown = Shown(told=climax.seq, posts=(*shown.posts, *posts)[-KEPT:])
-            await CLIMAX.write(house.store, game, shown)
+            await CLIMAX.write(house.store, number, shown)
     if len(shown.posts) < len(before.posts):
-        await CLIMAX.write(house.store, game, shown)
+        await CLIMAX.write(house.store, number, shown)
     return bool(found)
 
 

@@ -28,21 +28,21 @@ class Hanging:
     def __len__(self) -> int:
         return len(self._hangs)
 
-    def __contains__(self, game: int) -> bool:
-        return game in self._hangs
+    def __contains__(self, number: int) -> bool:
+        return number in self._hangs
 
-    def failed(self, game: int, server: str) -> int:
+    def failed(self, number: int, server: str) -> int:
         """It hangs, or still does; how often it has failed by now."""
-        tries = self._hangs[game].tries + 1 if game in self._hangs else 1
-        self._hangs[game] = Hang(server, self._clock() + WAITS[min(tries, len(WAITS)) - 1], tries)
+        tries = self._hangs[number].tries + 1 if number in self._hangs else 1
+        self._hangs[number] = Hang(server, self._clock() + WAITS[min(tries, len(WAITS)) - 1], tries)
         return tries
 
-    def posted(self, game: int) -> bool:
+    def posted(self, number: int) -> bool:
         """It hangs no more; had it?"""
-        return self._hangs.pop(game, None) is not None
+        return self._hangs.pop(number, None) is not None
 
     def due(self) -> list[int]:
-        return [game for game, hang in self._hangs.items() if hang.due <= self._clock()]
+        return [number for number, hang in self._hangs.items() if hang.due <= self._clock()]
 
     def on(self, server: str) -> list[int]:
-        return [game for game, hang in self._hangs.items() if hang.server == server]
+        return [number for number, hang in self._hangs.items() if hang.server == server]

@@ -110,7 +110,7 @@ def alt_text(job: Job, scene: Scene) -> str:
             more = " ".join(scene.position)
         case "close_up":
             # What somebody did, rather than what came of it; of that the last that names a place, as it shows one.
-            done = [one for one in scene.story if one.deed] or scene.story
+            done = [one for one in scene.story if one.leads] or scene.story
             there = [one for one in done if _names_a_place(one, scene)] or done
             more = str(there[-1]) if there else ""
         case "result":
@@ -118,7 +118,7 @@ def alt_text(job: Job, scene: Scene) -> str:
         case _:
             more = ""
     if job.played:
-        counted = [(name, zip(scene.speech.players, each, strict=True)) for name, each in job.played.deeds]
+        counted = [(name, zip(scene.speech.players, each, strict=True)) for name, each in job.played.tallies]
         said = scene.speech.listed
         more = " ".join(f"{name}: {said([f'{who} {count}' for who, count in each])}." for name, each in counted)
     return short(f"{title} {more}".strip(), ALT)

@@ -61,13 +61,13 @@ class Scene:
         """The same, telling only what came after this line of the story. Whoever was called by the post before has
         read it."""
         before = [line for line in self.lines if line.seq <= seq]
-        told = tuple(line for line in self.lines if line.seq > seq)
+        lines = tuple(line for line in self.lines if line.seq > seq)
         asked = self.waiting[0] if len(self.waiting) == 1 else None
         again = asked is not None and self.asked[0].user in called
         # Whoever has played in what is told has left behind them what happened before.
-        played = any(line.entry and line.entry.seat == asked for line in told)
+        played = any(line.entry and line.entry.seat == asked for line in lines)
         missed = () if asked is None or again or played else _done_to(asked, before, self.speech)
-        return replace(self, lines=told, meanwhile=missed, known_to=asked if again else None)
+        return replace(self, lines=lines, meanwhile=missed, known_to=asked if again else None)
 
     @property
     def events(self) -> list[Event]:
@@ -77,7 +77,7 @@ class Scene:
     def story(self) -> tuple[Sentence, ...]:
         """What happened, in sentences: worked out once, however often it is shown."""
         then = in_their_time([line.events for line in self.lines], self.speech)
-        told = [told for line, speech in zip(self.lines, then, strict=True) for told in sentences(line, speech)]
+        told = [one for line, speech in zip(self.lines, then, strict=True) for one in sentences(line, speech)]
         return tuple(told or answers(filter(says_something, self.lines), self.speech))
 
     @cached_property
@@ -135,13 +135,13 @@ def scene_of(sitting: Sitting, lines: Sequence[ToldLine], language: str | None =
     )
 
 
-async def scene_after(sittings: Sittings, game: int, seq: int) -> Scene | None:
+async def scene_after(sittings: Sittings, number: int, seq: int) -> Scene | None:
     """A game as it is now, telling all that came after this line of the story. The game is looked at first and its
     story then: the other way round, a deed between the two would count as told without a word of it."""
-    scene = await sittings.read(game, lambda sitting: scene_of(sitting, ()))
+    scene = await sittings.read(number, lambda sitting: scene_of(sitting, ()))
     if isinstance(scene, Refused):
         return None
-    lines = await sittings.store.story(game, after=seq)
+    lines = await sittings.store.story(number, after=seq)
     return replace(scene, lines=tuple(line for line in lines if line.seq <= scene.game.seq))
 
 
@@ -251,7 +251,7 @@ def news(scene: Scene, *, headed: bool = True) -> list[str]:
     over = scene.game.status == "over"
     known = scene.known_to
     own = {str(one) for one in told if known is not None and one.event and seat_of(one.event) == known}
-    ranks = [0 if over or not deed else 1 if text in own else 2 for text, deed in rows]
+    ranks = [0 if over or not leads else 1 if text in own else 2 for text, leads in rows]
     most = max(NEWS_LINES, min(len(meanwhile) + ranks.count(2), DEEDS)) - len(meanwhile)
     # Of equal rank, the newest stay.
     kept = set(sorted(range(len(rows)), key=lambda at: (ranks[at], at))[-most:])

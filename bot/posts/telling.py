@@ -31,9 +31,9 @@ FORCED = "table.only_answer"
 class Sentence:
     event: Event | None
     text: str
-    deed: bool = False
-    """What somebody did: the first that is told of a move, the same of others, and what those do who play by
-    themselves. The rest follows from it."""
+    leads: bool = False
+    """Is it what somebody did: the first that is told of a move, the same of others, and what those do who play by
+    themselves? The rest follows from it."""
     tails: list[Tail] = field(default_factory=list)
     """What follows from it. The same deed again, beside something else, comes first."""
     speech: Words | None = None
@@ -213,8 +213,11 @@ def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat |
     if len(events) > 1:
         events = [event for event in events if event.key != FORCED]
     events = [event for event in events if not is_silent(event, speech) or _about(event) == about]
-    deeds = [(at, event) for at, event in enumerate(events) if not speech.is_aside(event) or _about(event) == about]
-    own = {at: Sentence(event, _said(event, speech)) for at, event in deeds}
+    own = {
+        at: Sentence(event, _said(event, speech))
+        for at, event in enumerate(events)
+        if not speech.is_aside(event) or _about(event) == about
+    }
     for at, event in enumerate(events):
         if at in own:
             continue
@@ -229,7 +232,7 @@ def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat |
         # What a player does in the same breath is a part of it, such as the dice of both sides.
         beside = [one.event for one in told[max(0, at - 1) : at + 2] if not _by_itself(one.event, speech)]
         apart = _by_itself(sentence.event, speech) and not any(_likewise(sentence.event, one) for one in beside)
-        sentence.deed = at == 0 or apart or _likewise(sentence.event, told[0].event)
+        sentence.leads = at == 0 or apart or _likewise(sentence.event, told[0].event)
     return told
 
 
@@ -347,24 +350,24 @@ def says_something(line: ToldLine) -> bool:
 def answers(lines: Iterable[ToldLine], speech: Words) -> list[Sentence]:
     """What was said, where nothing came of it."""
     return [
-        Sentence(None, say(speech, "post.answers", seat=line.entry.seat, command=line.entry.said), deed=True)
+        Sentence(None, say(speech, "post.answers", seat=line.entry.seat, command=line.entry.said), leads=True)
         for line in lines
         if line.entry and line.live and not line.entry.secret
     ]
 
 
 def without_repeats(told: Iterable[Sentence], speech: Words) -> list[tuple[str, bool]]:
-    """The sentences, each with whether it is a deed; one that is said several times in a row is said once."""
+    """The sentences, each with whether it leads; one that is said several times in a row is said once."""
     rows = list[tuple[str, bool, int]]()
     for sentence in told:
         text = str(sentence)
         if rows and rows[-1][0] == text:
-            rows[-1] = (text, rows[-1][1] or sentence.deed, rows[-1][2] + 1)
+            rows[-1] = (text, rows[-1][1] or sentence.leads, rows[-1][2] + 1)
         else:
-            rows.append((text, sentence.deed, 1))
+            rows.append((text, sentence.leads, 1))
     return [
-        (text if count == 1 else say(speech, "post.times", sentence=_unended(text), count=count), deed)
-        for text, deed, count in rows
+        (text if count == 1 else say(speech, "post.times", sentence=_unended(text), count=count), leads)
+        for text, leads, count in rows
     ]
 
 

@@ -150,13 +150,13 @@ class TurnPosts:
 
     def look(self) -> None:
         """Try again wherever it is time to."""
-        for game in self.hanging.due():
-            self._wake(game)
+        for number in self.hanging.due():
+            self._wake(number)
 
     def try_again_on(self, server: int) -> None:
         """Something has changed there: perhaps the bot may write again."""
-        for game in self.hanging.on(str(server)):
-            self._wake(game)
+        for number in self.hanging.on(str(server)):
+            self._wake(number)
 
     async def catch_up(self) -> None:
         """Post what was done but never shown: the bot may have been stopped between the two, or Discord away."""
@@ -179,19 +179,19 @@ class TurnPosts:
         lines = await self.house.store.story(game.id, after=last.told)
         return any(event.audible(None) for line in lines for event in line.events)
 
-    def _wake(self, game: int) -> None:
-        self._again.add(game)
-        if game not in self._writers:
-            self._writers[game] = asyncio.create_task(self._write(game), name=f"posts of game {game}")
+    def _wake(self, number: int) -> None:
+        self._again.add(number)
+        if number not in self._writers:
+            self._writers[number] = asyncio.create_task(self._write(number), name=f"posts of game {number}")
 
-    def hangs(self, game: int) -> bool:
-        return game in self.hanging
+    def hangs(self, number: int) -> bool:
+        return number in self.hanging
 
-    async def shown(self, game: int) -> bool:
+    async def shown(self, number: int) -> bool:
         """Wait for what is being posted of a game: True if all of it could be."""
-        if writer := self._writers.get(game):
+        if writer := self._writers.get(number):
             await asyncio.wait([writer], timeout=2 * SENDING)
-        return game not in self.hanging
+        return number not in self.hanging
 
     async def idle(self) -> None:
         """Wait until everything that was heard is posted, or hangs."""
@@ -202,19 +202,19 @@ class TurnPosts:
         for writer in self._writers.values():
             writer.cancel()
 
-    async def _write(self, game: int) -> None:
+    async def _write(self, number: int) -> None:
         try:
-            while game in self._again:
-                self._again.discard(game)
+            while number in self._again:
+                self._again.discard(number)
                 try:
-                    await self._post(game)
-                    if self.hanging.posted(game):
-                        log.info("game %s: the post hangs no more", game)
+                    await self._post(number)
+                    if self.hanging.posted(number):
+                        log.info("game %s: the post hangs no more", number)
                 except Exception as trouble:
                     # The move itself is safe.
-                    await self._failed(game, trouble)
+                    await self._failed(number, trouble)
         finally:
-            self._writers.pop(game, None)
+            self._writers.pop(number, None)
 
     async def _failed(self, number: int, trouble: Exception) -> None:
         """Said once for as long as it hangs: with a traceback only if it may be our own fault."""

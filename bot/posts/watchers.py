@@ -66,7 +66,7 @@ async def show_watchers(
         shown = [one for one in pictures if one.name == WHOLE] or pictures if watcher.pace == "round" else pictures
         if await _send(house, watcher, scene, shown, _laid_out(whole, shown)) is not None:
             now = {"told": whole.told, "chapter": [watcher.chapter, *chapters_in(whole)][-1]}
-            await _told(house, scene.game.id, watcher.model_copy(update=now))
+            await _remember(house, scene.game.id, watcher.model_copy(update=now))
 
 
 async def show_climax(
@@ -123,15 +123,15 @@ async def _send(
     return None
 
 
-async def _told(house: House, game: int, now: Watcher) -> None:
+async def _remember(house: House, number: int, now: Watcher) -> None:
     await WATCHERS.revise(
         house.store,
-        game,
+        number,
         lambda watching: [now if one.channel == now.channel else one for one in watching or []],
     )
 
 
-async def _forget(house: House, game: int, channel: int) -> None:
+async def _forget(house: House, number: int, channel: int) -> None:
     await WATCHERS.revise(
-        house.store, game, lambda watching: [one for one in watching or [] if one.channel != channel]
+        house.store, number, lambda watching: [one for one in watching or [] if one.channel != channel]
     )

@@ -17,7 +17,7 @@ from bot.table.moderating import Moderating
 from bot.table.sittings import News, Sittings
 from bot.table.undoing import Undoing
 from engines.kernel import Fact, Note, Refused, Seat, refused
-from storage.kept import Laid
+from storage.niches import Laid
 from storage.store import Behind, Overtaken, Sitter, Store, StoredGame
 
 What: TypeAlias = Literal["undo", "rollback", "replace", "abandon"]
@@ -151,32 +151,32 @@ class Ballots:
                 # Another one has voted meanwhile: count anew.
                 continue
 
-    async def _carried(self, game: int, voted: Voted, moderator: str, interaction: str, laid: Laid[Any]) -> Voted:
+    async def _carried(self, number: int, voted: Voted, moderator: str, interaction: str, laid: Laid[Any]) -> Voted:
         ballot = voted.ballot
         assert ballot is not None
         above = moderator if ballot.what != "undo" else ""
-        outcome = await self._carry_out(game, ballot, above, interaction, laid)
+        outcome = await self._carry_out(number, ballot, above, interaction, laid)
         if isinstance(outcome, News) and outcome.repeated:
             # The same press, delivered twice at once: the other one has done it.
             return Voted(ballot, "lapsed", outcome=outcome)
         return replace(voted, outcome=outcome)
 
     async def _carry_out(
-        self, game: int, ballot: Ballot, moderator: str, interaction: str, laid: Laid[Any]
+        self, number: int, ballot: Ballot, moderator: str, interaction: str, laid: Laid[Any]
     ) -> News | Refused:
         by, above = moderator or ballot.by, bool(moderator)
         how: dict[str, Any] = {"agreed": frozenset(ballot.yes), "interaction": interaction, "laid": (laid,)}
-        deeds: dict[What, Callable[[], Awaitable[News | Refused]]] = {
-            "undo": lambda: self._undoing.undo(game, by, at=ballot.seq, **how),
+        carried: dict[What, Callable[[], Awaitable[News | Refused]]] = {
+            "undo": lambda: self._undoing.undo(number, by, at=ballot.seq, **how),
             "rollback": lambda: self._moderating.roll_back(
-                game, by, ballot.moves, at=ballot.seq, moderator=above, **how
+                number, by, ballot.moves, at=ballot.seq, moderator=above, **how
             ),
             "replace": lambda: self._moderating.replace(
-                game, by, ballot.seat, _known(ballot.sitter), moderator=above, **how
+                number, by, ballot.seat, _known(ballot.sitter), moderator=above, **how
             ),
-            "abandon": lambda: self._moderating.abandon(game, by, moderator=above, **how),
+            "abandon": lambda: self._moderating.abandon(number, by, moderator=above, **how),
         }
-        return await deeds[ballot.what]()
+        return await carried[ballot.what]()
 
 
 def _counted(ballot: Ballot, seat: Seat | None, agrees: bool, above: bool) -> Voted:

@@ -78,16 +78,16 @@ async def owed(store: Store, game: StoredGame, user: str, wishes: Wishes, now: f
     return Owed(posed=posed, before=before, after=after, due=posed is not None or by_now > heard)
 
 
-async def rung(store: Store, game: int, user: str, one: Owed) -> None:
+async def rung(store: Store, number: int, user: str, one: Owed) -> None:
     """They are called for it now."""
-    await RUNG.write(store, game, one.after, user)
-    await UNRUNG.write(store, game, None, user)
+    await RUNG.write(store, number, one.after, user)
+    await UNRUNG.write(store, number, None, user)
 
 
-async def not_rung(store: Store, game: int, user: str, one: Owed) -> None:
+async def not_rung(store: Store, number: int, user: str, one: Owed) -> None:
     """They could not be called after all."""
-    await RUNG.write(store, game, one.before, user)
-    await UNRUNG.write(store, game, one.posed, user)
+    await RUNG.write(store, number, one.before, user)
+    await UNRUNG.write(store, number, one.posed, user)
 
 
 def hours_for(game: StoredGame, wishes: Wishes) -> int:

@@ -17,7 +17,7 @@ from bot.table.play import Play
 from bot.table.sittings import News, Sitting, Sittings
 from engines.kernel import Checkpoint, Entry, Match, Refused, Seat, Strength
 from engines.players import Decision
-from storage.store import Sitter, StoredGame
+from storage.store import Claimed, Sitter, StoredGame
 
 log = logging.getLogger("diurna.computers")
 
@@ -25,7 +25,6 @@ NAMES = ("Hypatia", "Archimedes", "Enheduanna", "Imhotep", "Sappho", "Zenobia", 
 PAUSE = 1.5
 """Seconds before computers begin: whoever has just moved should be able to read what came of it. Between two of them
 nobody reads anything: their turns are told as one story."""
-EVERY = 30.0
 
 
 @dataclass(frozen=True)
@@ -104,19 +103,23 @@ class Computers:
 
     async def run(self) -> None:
         while True:
+            pause = RESCUE
             try:
                 await self.look()
+                due = await self._sittings.store.next_due(COMPUTERS_TURN)
+                if due is not None:
+                    # What another process sets meanwhile is due no earlier than in that time.
+                    pause = min(RESCUE, max(1.0, due - self._sittings.now()))
             except Exception:
                 log.exception("the computers' turns could not be looked at")
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(pause)
 
     async def look(self) -> None:
         """Take the turns that nobody takes."""
         store = self._sittings.store
         for timer in await store.claim(self._sittings.now(), self._name, RESCUE, kind=COMPUTERS_TURN):
-            await store.done(timer)
             if timer.game is not None:
-                self._wake(timer.game)
+                self._wake(timer.game, timer)
 
     async def settle(self) -> None:
         """Wait until no computer is at its turn any more."""
@@ -128,24 +131,31 @@ class Computers:
             turn.cancel()
         await asyncio.gather(*self._turns.values(), return_exceptions=True)
 
-    def _wake(self, game: int) -> None:
+    def _wake(self, game: int, timer: Claimed | None = None) -> None:
         if game not in self._turns:
-            self._turns[game] = asyncio.create_task(self._take_turns(game), name=f"computers of game {game}")
+            turns = self._take_turns(game, timer)
+            self._turns[game] = asyncio.create_task(turns, name=f"computers of game {game}")
 
-    async def _take_turns(self, game: int) -> None:
+    async def _take_turns(self, game: int, timer: Claimed | None) -> None:
+        """Every move sets the timer anew; where there is none to make, it is done. Whatever goes wrong before that,
+        somebody is woken again by it."""
         try:
             await asyncio.sleep(self.pause)
-            while True:
-                turn = await self._sittings.read(game, next_turn)
-                if turn is None or isinstance(turn, Refused):
-                    return
-                decision = await self._thinker.think(turn.thought)
-                outcome = await self._play.act(game, turn.user, decision.command, at=turn.at)
-                if isinstance(outcome, Refused) and outcome.why.key != "table.stale":
-                    log.error("game %s: %s may not say %s: %s", game, turn.user, decision.command, outcome.why)
-                    return
+            if await self._all_taken(game) and timer is not None:
+                await self._sittings.store.done(timer)
         except Exception:
-            # The timer that its last move has set wakes it again.
             log.exception("game %s: a computer cannot take its turn", game)
         finally:
             self._turns.pop(game, None)
+
+    async def _all_taken(self, game: int) -> bool:
+        """False if a turn is left that cannot be taken here: by a process of a newer version, perhaps."""
+        while True:
+            turn = await self._sittings.read(game, next_turn)
+            if turn is None or isinstance(turn, Refused):
+                return turn is None
+            decision = await self._thinker.think(turn.thought)
+            outcome = await self._play.act(game, turn.user, decision.command, at=turn.at)
+            if isinstance(outcome, Refused) and outcome.why.key != "table.stale":
+                log.error("game %s: %s may not say %s: %s", game, turn.user, decision.command, outcome.why)
+                return False

@@ -21,17 +21,17 @@ class Played:
     entries: tuple[Entry, ...]
     rounds: tuple[tuple[str, int], ...]
     """The name of each, and the move with which it ended."""
-    deeds: tuple[tuple[str, tuple[int, ...]], ...]
+    tallies: tuple[tuple[str, tuple[int, ...]], ...]
 
 
 def played(past: Past, points: Sequence[Checkpoint], speech: Words) -> Played:
     chapters = past.chapters(speech)
     ends = [*(one.first for one in chapters[1:]), past.last]
     rounds = [(one.name, end) for one, end in zip(chapters, ends, strict=True)] if chapters else []
-    return Played(tuple(points), tuple(past.entries), tuple(rounds), tuple(deeds_of(past, speech)))
+    return Played(tuple(points), tuple(past.entries), tuple(rounds), tuple(tallies_of(past, speech)))
 
 
-def deeds_of(past: Past, speech: Words) -> list[tuple[str, tuple[int, ...]]]:
+def tallies_of(past: Past, speech: Words) -> list[tuple[str, tuple[int, ...]]]:
     """By column, in the order of the texts: how often each did it. What nobody did is left out."""
     columns: dict[str, str] = speech.catalog.tree.get("tally", {})
     seats = len(past.game.sitters)

@@ -67,7 +67,7 @@ def customs_of(options: Mapping[str, Any]) -> Customs:
     return Customs.model_validate(options.get("table", {}))
 
 
-def next_call(customs: Customs, since: float, times: int = 0, game: int | None = None) -> Timer | None:
+def next_call(customs: Customs, since: float, times: int = 0, number: int | None = None) -> Timer | None:
     """When a table is called again that has been silent since then and was called so often already.
 
     >>> [call.due // HOUR for times in range(5) if (call := next_call(Customs(), 0, times))]
@@ -77,7 +77,7 @@ def next_call(customs: Customs, since: float, times: int = 0, game: int | None =
     if not customs.reminders or times >= MOST:
         return None
     due = since + float(HOUR * (customs.reminders << times))
-    return Timer(due=due, kind=REMINDER, game=game, data={"times": times})
+    return Timer(due=due, kind=REMINDER, game=number, data={"times": times})
 
 
 def timers_of(options: Mapping[str, Any], sitters: Iterable[Sitter], since: float) -> tuple[Timer, ...]:
@@ -91,9 +91,9 @@ def timers_of(options: Mapping[str, Any], sitters: Iterable[Sitter], since: floa
     return tuple(timer for timer in (call, turn, end) if timer is not None)
 
 
-def deadline(game: int | None, due: float, **known: Any) -> Timer:
+def deadline(number: int | None, due: float, **known: Any) -> Timer:
     """When a deadline is over at the earliest. What is known: whom it was told of already, and since when it runs."""
-    return Timer(due=due, kind=DEADLINE, game=game, data=known)
+    return Timer(due=due, kind=DEADLINE, game=number, data=known)
 
 
 def first_call(options: Mapping[str, Any], sitters: Iterable[Sitter], since: float) -> Timer | None:

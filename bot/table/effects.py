@@ -11,7 +11,7 @@ from engines.kernel.beside import seen_beside
 from engines.kernel.choices import Choices
 
 
-def told(domain: Domain[Any], value: Any, words: Words) -> str:
+def beside(domain: Domain[Any], value: Any, words: Words) -> str:
     """What stands beside a thing on offer."""
     return effect_of(domain.kind, value, domain.hints, words)
 
@@ -46,7 +46,7 @@ def order_effect(choices: Choices, order: Command, words: Words) -> str:
     for domain, value in reversed(things):
         own = value in (domain.hints or ()) or words.describes(domain.kind, value)
         if own or not lies:
-            seen = told(seen_beside(domain, choices.table.state, choices.seat), value, words)
+            seen = beside(seen_beside(domain, choices.table.state, choices.seat), value, words)
             if own and seen:
                 return seen
             lies = lies or seen

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.kernel import Fact, Game
-from storage.kept import Kept, Spot
+from storage.niches import Niche, Spot
 from storage.store import Store, revise
 
 
@@ -18,24 +18,24 @@ class Eras(Fact):
     """The oldest first."""
 
 
-def _spot(game: Game[Any, Any]) -> Spot[Eras]:
-    return Kept(f"eras of {game.id}", Eras, of=()).at()
+def _spot(rules: Game[Any, Any]) -> Spot[Eras]:
+    return Niche(f"eras of {rules.id}", Eras, of=()).at()
 
 
-async def enter(store: Store, game: Game[Any, Any]) -> None:
+async def enter(store: Store, rules: Game[Any, Any]) -> None:
     """These rules are here now. Entering them again changes nothing: who comes back is as old as before."""
 
     def entered(eras: Eras | None) -> Eras:
         known = eras.fingerprints if eras else ()
-        return Eras(fingerprints=known if game.fingerprint in known else (*known, game.fingerprint))
+        return Eras(fingerprints=known if rules.fingerprint in known else (*known, rules.fingerprint))
 
-    held = await store.kept(_spot(game))
-    if held.value is None or game.fingerprint not in held.value.fingerprints:
-        await revise(store, _spot(game), entered)
+    held = await store.kept(_spot(rules))
+    if held.value is None or rules.fingerprint not in held.value.fingerprints:
+        await revise(store, _spot(rules), entered)
 
 
-async def newer(store: Store, game: Game[Any, Any]) -> tuple[str, ...]:
+async def newer(store: Store, rules: Game[Any, Any]) -> tuple[str, ...]:
     """The rules of this game that came after these."""
-    eras = (await store.kept(_spot(game))).value or Eras()
+    eras = (await store.kept(_spot(rules))).value or Eras()
     known = eras.fingerprints
-    return known[known.index(game.fingerprint) + 1 :] if game.fingerprint in known else ()
+    return known[known.index(rules.fingerprint) + 1 :] if rules.fingerprint in known else ()

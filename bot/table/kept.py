@@ -13,8 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import RootModel
 
-from storage import kept
-from storage.kept import Laid, Owner, Spot
+from storage.niches import Laid, Niche, Owner, Spot
 from storage.store import Store, revise
 
 T = TypeVar("T")
@@ -38,7 +37,7 @@ class Kept(Generic[T]):
 
     async def read_all(self, store: Store, users: Collection[str]) -> dict[str, T]:
         """What is kept of each of these people, where anything is."""
-        return {user: value.root for user, value in (await store.kept_of(self._place, users)).items()}
+        return {user: value.root for user, value in (await store.kept_of(self._niche, users)).items()}
 
     async def write(self, store: Store, whose: int | str, value: T | None, *others: int | str) -> None:
         await store.keep(self._spot(whose, *others), self._wrapped(value))
@@ -60,19 +59,21 @@ class Kept(Generic[T]):
         value = self._wrapped(change(held.value.root if held.value else None))
         return Laid(spot, value, held.stamp)
 
-    async def everywhere(self, store: Store) -> list[tuple[Spot[RootModel[T]], T]]:
-        """All that lies at places of this kind, and whose it is."""
-        found = await store.kept_everywhere(self._place)
+    async def everywhere(
+        self, store: Store, *, game: int | None = None, user: str | None = None
+    ) -> list[tuple[Spot[RootModel[T]], T]]:
+        """All of this kind that is kept, or what one game or one person owns of it, and whose it is."""
+        found = await store.kept_everywhere(self._niche, game=game, user=user)
         return [(spot, held.value.root) for spot, held in found if held.value is not None]
 
     @cached_property
-    def _place(self) -> kept.Kept[RootModel[T]]:
+    def _niche(self) -> Niche[RootModel[T]]:
         owners = (self.of,) if isinstance(self.of, str) else self.of
-        return kept.Kept(self.name, RootModel[self.shape], owners, self.outlives)  # type: ignore[name-defined] # shape is a value
+        return Niche(self.name, RootModel[self.shape], owners, self.outlives)  # type: ignore[name-defined] # shape is a value
 
     def _spot(self, *owners: int | str) -> Spot[RootModel[T]]:
-        named: dict[str, Any] = dict(zip(self._place.of, owners, strict=True))
-        return self._place.at(**named)
+        named: dict[str, Any] = dict(zip(self._niche.of, owners, strict=True))
+        return self._niche.at(**named)
 
     def _wrapped(self, value: T | None) -> RootModel[T] | None:
-        return None if value is None else self._place.model(value)
+        return None if value is None else self._niche.model(value)

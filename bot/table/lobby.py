@@ -45,7 +45,7 @@ class Lobby:
 
         return await self._sittings.open(opens, interaction)
 
-    async def join(self, game: int, sitter: Sitter, interaction: str | None = None) -> News | Refused:
+    async def join(self, number: int, sitter: Sitter, interaction: str | None = None) -> News | Refused:
         async def plan(sitting: Sitting) -> Planned:
             here = sitting.game
             if here.status != "lobby":
@@ -57,10 +57,10 @@ class Lobby:
             sitters = (*here.sitters, known_by_name(sitter, here.sitters))
             return self._sittings.change(here, Line(deed="joined", user=sitter.user), sitters=sitters)
 
-        return await self._sittings.carry_out(game, plan, interaction)
+        return await self._sittings.carry_out(number, plan, interaction)
 
     async def seat_computer(
-        self, game: int, user: str, strength: Strength, interaction: str | None = None
+        self, number: int, user: str, strength: Strength, interaction: str | None = None
     ) -> News | Refused:
         """Everybody at the table may ask a computer to join."""
 
@@ -75,9 +75,9 @@ class Lobby:
                 here, Line(deed="joined", user=computer.user), sitters=(*here.sitters, computer)
             )
 
-        return await self._sittings.carry_out(game, plan, interaction)
+        return await self._sittings.carry_out(number, plan, interaction)
 
-    async def dismiss_computer(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
+    async def dismiss_computer(self, number: int, user: str, interaction: str | None = None) -> News | Refused:
         """The one that came last gets up again."""
 
         async def plan(sitting: Sitting) -> Planned:
@@ -90,9 +90,9 @@ class Lobby:
             stay = tuple(sitter for sitter in here.sitters if sitter != last)
             return self._sittings.change(here, Line(deed="left", user=last.user), sitters=stay)
 
-        return await self._sittings.carry_out(game, plan, interaction)
+        return await self._sittings.carry_out(number, plan, interaction)
 
-    async def leave(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
+    async def leave(self, number: int, user: str, interaction: str | None = None) -> News | Refused:
         """Whoever opened the lobby may leave as well; it is then the next one's."""
 
         async def plan(sitting: Sitting) -> Planned:
@@ -106,10 +106,10 @@ class Lobby:
             opener = people[0].user if user == here.opener else here.opener
             return self._sittings.change(here, Line(deed="left", user=user), sitters=stay, opener=opener)
 
-        return await self._sittings.carry_out(game, plan, interaction)
+        return await self._sittings.carry_out(number, plan, interaction)
 
     async def configure(
-        self, game: int, user: str, option: str, value: Any, interaction: str | None = None
+        self, number: int, user: str, option: str, value: Any, interaction: str | None = None
     ) -> News | Refused:
         """Everybody at the table may; what they agree on is for all to see."""
 
@@ -129,9 +129,9 @@ class Lobby:
                 line = line.model_copy(update={"events": (event,)})
             return self._sittings.change(here, line, options=options, posed=not running)
 
-        return await self._sittings.carry_out(game, plan, interaction)
+        return await self._sittings.carry_out(number, plan, interaction)
 
-    async def start(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
+    async def start(self, number: int, user: str, interaction: str | None = None) -> News | Refused:
         async def plan(sitting: Sitting) -> Planned:
             here, rules = sitting.game, sitting.rules
             if no := not_theirs(here, user):
@@ -158,7 +158,7 @@ class Lobby:
                 checkpoints=happened.checkpoints,
             )
 
-        return await self._sittings.carry_out(game, plan, interaction)
+        return await self._sittings.carry_out(number, plan, interaction)
 
 
 def not_theirs(lobby: StoredGame, user: str) -> Refused | None:

@@ -11,7 +11,7 @@ from bot.table.deadline import late_at
 from bot.table.lobby import known_by_name
 from bot.table.sittings import News, Planned, Sitting, Sittings, not_running
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, refused
-from storage.kept import Laid
+from storage.niches import Laid
 from storage.store import Line, PlaceTaken, Sitter, StoredGame, ToldLine
 
 WEEK = 7 * 24 * 3600
@@ -21,9 +21,9 @@ class Moderating:
     def __init__(self, sittings: Sittings) -> None:
         self._sittings = sittings
 
-    async def absent(self, game: int) -> frozenset[Seat]:
+    async def absent(self, number: int) -> frozenset[Seat]:
         """Whose silence no longer keeps the others from going on."""
-        found = await self._sittings.read(game, lambda sitting: (sitting.game, _waiting(sitting)))
+        found = await self._sittings.read(number, lambda sitting: (sitting.game, _waiting(sitting)))
         return frozenset() if isinstance(found, Refused) else await self._absent(*found)
 
     async def _absent(self, game: StoredGame, waiting: Collection[Seat]) -> frozenset[Seat]:
@@ -31,7 +31,7 @@ class Moderating:
 
     async def roll_back(
         self,
-        game: int,
+        number: int,
         user: str,
         moves: int,
         *,
@@ -51,13 +51,13 @@ class Moderating:
                 return no
             if at is not None and at != here.seq:
                 return refused("table.stale")
-            standing = await self._sittings.store.moves(game)
+            standing = await self._sittings.store.moves(number)
             keep = len(standing) - moves
             if not 0 <= keep < len(standing):
                 return refused("table.rollback_how_far", moves=len(standing))
             if no := _not_agreed(to_set_back(here, user), agreed, moderator):
                 return no
-            points = await self._sittings.store.last_checkpoints(game, 1, at_most=keep)
+            points = await self._sittings.store.last_checkpoints(number, 1, at_most=keep)
             kept = standing[points[0].entries : keep]
             try:
                 sitting.match = match = Match(sitting.rules, points, _entries(kept))
@@ -78,11 +78,11 @@ class Moderating:
                 laid=laid,
             )
 
-        return await self._sittings.carry_out(game, plan, interaction)
+        return await self._sittings.carry_out(number, plan, interaction)
 
     async def abandon(
         self,
-        game: int,
+        number: int,
         user: str,
         *,
         agreed: frozenset[Seat] = frozenset(),
@@ -105,10 +105,10 @@ class Moderating:
             line = Line(deed="abandoned", user=user, events=(gone,))
             return self._sittings.change(here, line, status="abandoned", laid=laid)
 
-        return await self._sittings.carry_out(game, plan, interaction)
+        return await self._sittings.carry_out(number, plan, interaction)
 
     async def resume(
-        self, game: int, user: str, *, moderator: bool = False, interaction: str | None = None
+        self, number: int, user: str, *, moderator: bool = False, interaction: str | None = None
     ) -> News | Refused:
         """Take up again what was given up: for whoever plays in it, and for moderators."""
 
@@ -125,16 +125,16 @@ class Moderating:
             return self._sittings.change(here, Line(deed="resumed", user=user, events=(again,)), status="running")
 
         try:
-            outcome = await self._sittings.carry_out(game, plan, interaction)
+            outcome = await self._sittings.carry_out(number, plan, interaction)
         except PlaceTaken:
             return refused("table.place_taken")
         # The rules may have changed since it was given up: whoever reads it next looks whether it still goes on.
-        self._sittings.forget(game)
+        self._sittings.forget(number)
         return outcome
 
     async def replace(
         self,
-        game: int,
+        number: int,
         user: str,
         seat: Seat,
         sitter: Sitter,
@@ -169,7 +169,7 @@ class Moderating:
                 laid=laid,
             )
 
-        return await self._sittings.carry_out(game, plan, interaction)
+        return await self._sittings.carry_out(number, plan, interaction)
 
 
 def cannot_replace(

@@ -14,7 +14,7 @@ class Moving:
 
     async def move(
         self,
-        game: int,
+        number: int,
         user: str,
         *,
         place: str,
@@ -45,6 +45,6 @@ class Moving:
             )
 
         try:
-            return await self._sittings.carry_out(game, plan, interaction)
+            return await self._sittings.carry_out(number, plan, interaction)
         except PlaceTaken:
             return refused("table.place_taken")

@@ -16,7 +16,7 @@ class Play:
 
     async def act(
         self,
-        game: int,
+        number: int,
         user: str,
         command: Command | dict[str, Any],
         *,
@@ -31,10 +31,10 @@ class Play:
                 return said
             return self._moved(sitting, match, seat, said, user)
 
-        return await self._sittings.carry_out_for(user, game, plan, interaction, at=at)
+        return await self._sittings.carry_out_for(user, number, plan, interaction, at=at)
 
     async def answer_for(
-        self, game: int, user: str, seat: Seat, command: Command, *, at: int, interaction: str | None = None
+        self, number: int, user: str, seat: Seat, command: Command, *, at: int, interaction: str | None = None
     ) -> News | Refused:
         """Answer in the place of somebody who lets the table wait, for all to see. `at` is the sequence number at
         which that was so."""
@@ -45,7 +45,7 @@ class Play:
             instead = Event(key="table.answered_for", params={"seat": own, "other": seat})
             return self._moved(sitting, match, seat, command, user, instead)
 
-        return await self._sittings.carry_out_for(user, game, plan, interaction)
+        return await self._sittings.carry_out_for(user, number, plan, interaction)
 
     def _moved(self, sitting: Sitting, match: Match, seat: Seat, said: Command, user: str, *before: Event) -> Planned:
         question = match.pending

@@ -60,7 +60,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Hit:
+class Mention:
     """A section in which something was found, and the line where."""
 
     section: Section
@@ -226,22 +226,22 @@ def neighbours(home: Path, number: str, language: str = FALLBACK) -> tuple[Secti
     return beside[at - 1] if at else None, beside[at + 1] if at + 1 < len(beside) else None
 
 
-def found(home: Path, typed: str, limit: int = 25, language: str = FALLBACK) -> list[Hit]:
+def found(home: Path, typed: str, limit: int = 25, language: str = FALLBACK) -> list[Mention]:
     """Sections by number, by words of the title, by words of the text; best first."""
     words = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in typed.split()]
-    ranked: list[tuple[int, Hit]] = []
+    ranked: list[tuple[int, Mention]] = []
     for one in rulebook(home, language):
         if one.item and one.number != typed:
             continue
         told = plain(one.own)
         if typed and (one.number == typed or one.number.startswith(f"{typed}.")):
-            ranked.append((0, Hit(one, _line(told, None))))
+            ranked.append((0, Mention(one, _line(told, None))))
         elif all(word.search(one.title) for word in words):
-            ranked.append((1, Hit(one, _line(told, None))))
+            ranked.append((1, Mention(one, _line(told, None))))
         else:
             told = plain(f"{one.title} {_with_items(home, one, language)}")
             if words and all(word.search(told) for word in words):
-                ranked.append((2, Hit(one, _line(told, words[0]))))
+                ranked.append((2, Mention(one, _line(told, words[0]))))
     ranked.sort(key=lambda pair: pair[0])
     return [hit for _, hit in ranked[:limit]]
 

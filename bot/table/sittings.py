@@ -96,18 +96,20 @@ class Sittings:
         self._telling: set[int] = set()
         self._under_way: set[asyncio.Task[Any]] = set()
 
-    async def read(self, game: int, look: Callable[[Sitting], T | Refused], *, at: int | None = None) -> T | Refused:
+    async def read(
+        self, number: int, look: Callable[[Sitting], T | Refused], *, at: int | None = None
+    ) -> T | Refused:
         """Look at a game as it is on the disk: never at a move that is not written yet. `at` is the sequence number
         that whoever looks has just read there."""
-        return await self._finish(self._looked(game, look, at))
+        return await self._finish(self._looked(number, look, at))
 
-    async def _looked(self, game: int, look: Callable[[Sitting], T | Refused], at: int | None) -> T | Refused:
+    async def _looked(self, number: int, look: Callable[[Sitting], T | Refused], at: int | None) -> T | Refused:
         try:
-            async with self._lock(game):
-                sitting = await self._sitting(game, at)
+            async with self._lock(number):
+                sitting = await self._sitting(number, at)
                 return sitting if isinstance(sitting, Refused) else look(sitting)
         finally:
-            await self._tell(game)
+            await self._tell(number)
 
     async def settle(self) -> None:
         """Wait for every deed that has begun: before the store is closed."""
@@ -136,14 +138,14 @@ class Sittings:
         await self._tell(game.id)
         return news
 
-    async def carry_out(self, game: int, plan: Plan, interaction: str | None) -> News | Refused:
+    async def carry_out(self, number: int, plan: Plan, interaction: str | None) -> News | Refused:
         """Plan a change on the game as it stands, write it, tell it."""
-        return await self._finish(self._done(game, plan, interaction))
+        return await self._finish(self._done(number, plan, interaction))
 
     async def carry_out_for(
         self,
         user: str,
-        game: int,
+        number: int,
         plan: Callable[[Sitting, Match, Seat], Planned],
         interaction: str | None,
         *,
@@ -155,7 +157,7 @@ class Sittings:
         async def planned(sitting: Sitting) -> Planned:
             return checked(sitting)
 
-        return await self.carry_out(game, planned, interaction)
+        return await self.carry_out(number, planned, interaction)
 
     def change(self, game: StoredGame, *lines: Line, **what: Any) -> Change:
         """What a plan makes: a change on the game as it stands."""
@@ -181,21 +183,21 @@ class Sittings:
         task.add_done_callback(self._under_way.discard)
         return task
 
-    async def _done(self, game: int, plan: Plan, interaction: str | None) -> News | Refused:
+    async def _done(self, number: int, plan: Plan, interaction: str | None) -> News | Refused:
         try:
-            async with self._lock(game):
+            async with self._lock(number):
                 for _ in range(TRIES):
                     try:
-                        return await self._attempt(game, plan, interaction)
+                        return await self._attempt(number, plan, interaction)
                     except (Behind, Repeated):
                         # Another process was faster. What it wrote is the truth; look again.
                         continue
-                raise Behind(game)
+                raise Behind(number)
         finally:
-            await self._tell(game)
+            await self._tell(number)
 
-    async def _attempt(self, game: int, plan: Plan, interaction: str | None) -> News | Refused:
-        sitting = await self._sitting(game)
+    async def _attempt(self, number: int, plan: Plan, interaction: str | None) -> News | Refused:
+        sitting = await self._sitting(number)
         if known := await self._told_before(interaction, sitting):
             return known
         if isinstance(sitting, Refused):
@@ -205,29 +207,29 @@ class Sittings:
             change = await plan(sitting)
             if isinstance(change, Refused):
                 if _moves(sitting) != before:
-                    self.forget(game)
+                    self.forget(number)
                 return change
             return await self._commit(sitting, change.model_copy(update={"interaction": interaction}))
         except BaseException:
-            self.forget(game)
+            self.forget(number)
             raise
 
-    def forget(self, game: int) -> None:
+    def forget(self, number: int) -> None:
         """The match in memory may be ahead of the disk: read it anew next time."""
-        self._sittings.pop(game, None)
+        self._sittings.pop(number, None)
 
     async def _commit(self, sitting: Sitting, change: Change) -> News:
         sitting.game = await self.store.commit(change)
         self._follow(sitting, change)
         # Moves of one change are one deed, of whoever made the first; else the last line tells of all.
         moved = all(line.deed == "moved" for line in change.lines)
-        told = change.lines[0] if moved else change.lines[-1]
+        line = change.lines[0] if moved else change.lines[-1]
         news = News(
             game=sitting.game,
-            deed=told.deed,
-            user=told.user,
-            seat=sitting.game.seat_of(told.user),
-            events=tuple(event for line in change.lines for event in line.events) if moved else told.events,
+            deed=line.deed,
+            user=line.user,
+            seat=sitting.game.seat_of(line.user),
+            events=tuple(event for each in change.lines for event in each.events) if moved else line.events,
             waiting=_waiting(sitting),
         )
         self._to_be_told(news)
@@ -252,22 +254,22 @@ class Sittings:
     def _to_be_told(self, news: News) -> None:
         self._untold.setdefault(news.game.id, deque()).append(news)
 
-    async def _tell(self, game: int) -> None:
+    async def _tell(self, number: int) -> None:
         """Tell what is untold of a game, in order. Not under its lock: whoever is told may want to look, or act."""
-        if game in self._telling:
+        if number in self._telling:
             return
-        self._telling.add(game)
+        self._telling.add(number)
         try:
-            while untold := self._untold.get(game):
+            while untold := self._untold.get(number):
                 news = untold.popleft()
                 for listener in tuple(self.listeners):
                     try:
                         await listener(news)
                     except Exception:
-                        log.exception("game %s: telling that it was %s", game, news.deed)
-            self._untold.pop(game, None)
+                        log.exception("game %s: telling that it was %s", number, news.deed)
+            self._untold.pop(number, None)
         finally:
-            self._telling.discard(game)
+            self._telling.discard(number)
 
     async def _told_before(self, interaction: str | None, sitting: Sitting | Refused) -> News | None:
         known = await self.store.line_of(interaction) if interaction else None
@@ -279,33 +281,33 @@ class Sittings:
         waiting = () if isinstance(sitting, Refused) else _waiting(sitting)
         return News(game, line.deed, line.user, game.seat_of(line.user), line.events, waiting, repeated=True)
 
-    def _lock(self, game: int) -> asyncio.Lock:
-        return self._locks.setdefault(game, asyncio.Lock())
+    def _lock(self, number: int) -> asyncio.Lock:
+        return self._locks.setdefault(number, asyncio.Lock())
 
-    async def _sitting(self, game: int, at: int | None = None) -> Sitting | Refused:
+    async def _sitting(self, number: int, at: int | None = None) -> Sitting | Refused:
         """The game as it is on the disk."""
-        known = self._sittings.get(game)
-        if known is not None and known.game.seq == (await self.store.seq(game) if at is None else at):
-            self._sittings.move_to_end(game)
+        known = self._sittings.get(number)
+        if known is not None and known.game.seq == (await self.store.seq(number) if at is None else at):
+            self._sittings.move_to_end(number)
             return known
         for _ in range(TRIES):
-            stored = await self.store.game(game)
-            if stored is None:
+            game = await self.store.game(number)
+            if game is None:
                 return refused("table.nobody")
-            if stored.kind not in self.shelf:
-                return refused("table.no_such_game", kind=stored.kind)
+            if game.kind not in self.shelf:
+                return refused("table.no_such_game", kind=game.kind)
             try:
-                sitting = await self._opened(stored)
+                sitting = await self._opened(game)
             except Behind:
                 continue
             except TooOld:
                 return refused("table.newer")
-            self._sittings[game] = sitting
-            self._sittings.move_to_end(game)
+            self._sittings[number] = sitting
+            self._sittings.move_to_end(number)
             while len(self._sittings) > ROOM:
                 self._sittings.popitem(last=False)
             return sitting
-        raise Behind(game)
+        raise Behind(number)
 
     async def _opened(self, game: StoredGame) -> Sitting:
         sitting = Sitting(game, self.shelf[game.kind])

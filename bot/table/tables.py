@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.table.ballots import Ballots
-from bot.table.behind import Behind
+from bot.table.later import Later
 from bot.table.lobby import Lobby
 from bot.table.moderating import Moderating
 from bot.table.moving import Moving
@@ -33,7 +33,7 @@ class Tables:
         self.store = store
         self.shelf = shelf
         self.sittings = Sittings(store, shelf, now=now)
-        self.behind = Behind(self.sittings)
+        self.later = Later(self.sittings)
         self.pasts = Pasts(store, shelf)
         self.results = Results(store, shelf)
         self.lobby = Lobby(self.sittings, new_seed)

@@ -7,7 +7,7 @@ from typing import Any
 from bot.table.forced import only_answer
 from bot.table.sittings import News, Planned, Sitting, Sittings, ending, for_player
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, UndoTerms, refused
-from storage.kept import Laid
+from storage.niches import Laid
 from storage.store import Line
 
 
@@ -15,15 +15,15 @@ class Undoing:
     def __init__(self, sittings: Sittings) -> None:
         self._sittings = sittings
 
-    async def terms(self, game: int, user: str) -> UndoTerms | Refused:
+    async def terms(self, number: int, user: str) -> UndoTerms | Refused:
         """What it would take for this player to take back."""
         return await self._sittings.read(
-            game, for_player(user, None, lambda sitting, match, seat: match.undo_terms(seat))
+            number, for_player(user, None, lambda sitting, match, seat: match.undo_terms(seat))
         )
 
     async def undo(
         self,
-        game: int,
+        number: int,
         user: str,
         *,
         agreed: frozenset[Seat] = frozenset(),
@@ -40,7 +40,7 @@ class Undoing:
                 terms = match.undo(seat, agreed)
             except CannotReplay:
                 # Its Step was played by older rules, and by today's it cannot be gone into again.
-                self._sittings.forget(game)
+                self._sittings.forget(number)
                 return refused("undo.too_old")
             if isinstance(terms, Refused):
                 return terms
@@ -63,9 +63,9 @@ class Undoing:
                 laid=laid,
             )
 
-        return await self._sittings.carry_out_for(user, game, plan, interaction, at=at)
+        return await self._sittings.carry_out_for(user, number, plan, interaction, at=at)
 
-    async def redo(self, game: int, user: str, interaction: str | None = None) -> News | Refused:
+    async def redo(self, number: int, user: str, interaction: str | None = None) -> News | Refused:
         def plan(sitting: Sitting, match: Match, seat: Seat) -> Planned:
             before, question = match.count, match.pending
             happened = match.redo(seat)
@@ -83,7 +83,7 @@ class Undoing:
                 posed=match.pending is not question,
             )
 
-        return await self._sittings.carry_out_for(user, game, plan, interaction)
+        return await self._sittings.carry_out_for(user, number, plan, interaction)
 
 
 def _took_back(seat: Seat, removed: tuple[Entry, ...]) -> Event:

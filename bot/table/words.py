@@ -26,27 +26,27 @@ def table_catalog(language: str) -> Catalog:
     return spoken if language == FALLBACK else spoken.over(table_catalog(FALLBACK))
 
 
-def languages_of(game: Game[Any, Any]) -> list[str]:
+def languages_of(rules: Game[Any, Any]) -> list[str]:
     """Those in which a whole game can be read."""
-    return [language for language in LANGUAGES if language in game.catalogs and game.catalogs[language].finished]
+    return [language for language in LANGUAGES if language in rules.catalogs and rules.catalogs[language].finished]
 
 
 @cache
-def catalog(game: Game[Any, Any], language: str, dialect: str = "") -> Catalog:
+def catalog(rules: Game[Any, Any], language: str, dialect: str = "") -> Catalog:
     """A game that has no texts in a language is played in English: nobody reads half a sentence in each."""
-    spoken = language if language in languages_of(game) else FALLBACK
-    return game.catalogs[spoken].in_dialect(dialect).over(table_catalog(spoken))
+    spoken = language if language in languages_of(rules) else FALLBACK
+    return rules.catalogs[spoken].in_dialect(dialect).over(table_catalog(spoken))
 
 
 def words(
-    game: Game[Any, Any], players: Sequence[str], language: str = FALLBACK, match: Match | None = None
+    rules: Game[Any, Any], players: Sequence[str], language: str = FALLBACK, match: Match | None = None
 ) -> Words:
     """Everything that can be said at a table of this game, and as it stands, where that is known."""
     if match is None:
-        return _spoken(catalog(game, language), tuple(players))
-    called = game.called(match.state)
+        return _spoken(catalog(rules, language), tuple(players))
+    called = rules.called(match.state)
     own = tuple((kind, tuple(names.items())) for kind, names in called.items() if names)
-    return _spoken(catalog(game, language, game.dialect(match.state)), tuple(players), own)
+    return _spoken(catalog(rules, language, rules.dialect(match.state)), tuple(players), own)
 
 
 @lru_cache(TABLES)
@@ -66,9 +66,9 @@ def language_name(language: str) -> str:
     return table_catalog(language).text("language", "name") or language
 
 
-def titles(game: Game[Any, Any]) -> set[str]:
+def titles(rules: Game[Any, Any]) -> set[str]:
     """What a game is called, in whichever language, as it is compared with what is typed."""
-    return {(one.text("game", "title") or "").casefold() for one in game.catalogs.values()}
+    return {(one.text("game", "title") or "").casefold() for one in rules.catalogs.values()}
 
 
 def speech(language: str = FALLBACK) -> Words:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from engines.players.arena import Bout, standings
+from engines.players.arena import Bout, ratings
 
 WIDTH = 30
 LINE = TypeAdapter(Bout)
@@ -31,7 +31,7 @@ def shown(bouts: Iterable[Bout], games: int, before: Iterable[Bout] = (), keep: 
             with keep.open("a") as file:
                 file.write(LINE.dump_json(bout).decode() + "\n")
         full = WIDTH * len(played) // games
-        ahead = ", ".join(f"{one.name} {sum(one.won):g}" for one in standings(played))
+        ahead = ", ".join(f"{one.name} {sum(one.won):g}" for one in ratings(played))
         bar = f"\r[{'#' * full}{'.' * (WIDTH - full)}] {len(played)}/{games}: {ahead}  "
         print(bar, end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
@@ -48,7 +48,7 @@ def table(played: list[Bout]) -> Iterator[str]:
     random   0 of 1 (0 %)      0-79 %          5.0              0 ms
     """
     yield f"{'player':<8} {'won':<15} {'sure between':<12} {'points':>8} {'a decision, p95':>17}"
-    for one in standings(played):
+    for one in ratings(played):
         low, high = (round(100 * end) for end in one.interval)
         won = f"{sum(one.won):g} of {len(one.won)} ({100 * one.share:.0f} %)"
         points = sum(one.points) / len(one.points)

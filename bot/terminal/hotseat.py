@@ -73,13 +73,13 @@ class Hotseat:
     def __init__(
         self,
         tables: Tables,
-        game: int,
+        number: int,
         say: Say = print,
         listen: Listen | None = None,
         width: Callable[[], int] = terminal_width,
     ) -> None:
         self.tables = tables
-        self.game = game
+        self.game = number
         self._print = say
         self._input = listen or input
         self._width = width

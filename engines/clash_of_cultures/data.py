@@ -141,7 +141,7 @@ class ActionCard(Row):
     tactic: str
 
 
-class Event(EffectRow):
+class EventCard(EffectRow):
     id: str
     count: int
     symbol: str
@@ -169,7 +169,7 @@ class ObjectiveCard(Row):
     lower: str
 
 
-class Dice(Fact):
+class CombatDie(Fact):
     faces: tuple[Face, ...]
 
 
@@ -192,7 +192,7 @@ class Tiles(Fact):
     start_tile: tuple[Tile, ...] = ()
     civilization_start_tile: tuple[Tile, ...] = ()
     layout: tuple[Layout, ...] = ()
-    combat_die: Dice | None = None
+    combat_die: CombatDie | None = None
     unit: tuple[UnitKind, ...] = ()
     supply_of: tuple[SupplyOf, ...] = ()
     building: tuple[Building, ...] = ()
@@ -217,7 +217,7 @@ class Cards(Fact):
 
 
 class Events(Fact):
-    event: tuple[Event, ...] = ()
+    event: tuple[EventCard, ...] = ()
 
 
 class Objectives(Fact):

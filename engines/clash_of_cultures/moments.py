@@ -18,8 +18,8 @@ What to know to add one
   the order their player chooses. `when(state, seat, occasion)` says whether the effect would do something; it is
   checked again right before the effect acts, because what came before may have changed everything.
 - `choice_window`: `@action(...)`, `@free_action(...)` for advances and wonders, `@card(...)` for action cards and
-  kept event cards: what `Use` and `Play` offer. Price, action symbol and limit come with them; the function only does
-  the deed. `first=` of a card is its first choice, made when it is announced; the deed gets what was chosen.
+  kept event cards: what `Use` and `Play` offer. Price, action symbol and limit come with them; the function is only
+  the rule. `first=` of a card is its first choice, made when it is announced; the rule gets what was chosen.
 - **P, procedure**: `event_text`. Called once for every affected player who is not protected.
 - Objectives: `@objective("id")` in `objectives.py`, a function that gives the facts it rests on, or None.
 - Numbers stand in the tables: `numbers` and `goods` of the entry, read with `number(source, "combat_value")` and
@@ -73,7 +73,7 @@ Reaction: TypeAlias = Literal[
 Procedure: TypeAlias = Literal["event_symbol", "event_text"]
 Moment: TypeAlias = Query | Window | Reaction | Procedure
 
-Part: TypeAlias = Literal[
+Facet: TypeAlias = Literal[
     "tactic_play",
     "tactic_play/lent",
     "tactic_reveal_first/own",
@@ -82,7 +82,7 @@ Part: TypeAlias = Literal[
     "trade_routes_options/others",
     "trade_routes_use/income",
 ]
-"""Parts of moments that are asked about apart; whether a tactic may be laid at all is a query."""
+"""Facets of moments that are asked about apart; whether a tactic may be laid at all is a query."""
 
 
 class Rank(IntEnum):
@@ -255,7 +255,7 @@ def effects_of(state: ClashState, moment: str, owner: Owner, occasion: Any = Non
             yield effect
 
 
-def query(state: ClashState, moment: Query | Part, owners: Iterable[Owner] | Owner, value: Q) -> Q:
+def query(state: ClashState, moment: Query | Facet, owners: Iterable[Owner] | Owner, value: Q) -> Q:
     """Ask all effects that have a say in a value; they change it and nothing else."""
     effects = _in_boxes(moment, state.options.boxes)
     if not effects:
@@ -287,7 +287,7 @@ FREE_FIRST: frozenset[str] = frozenset({"ignore_hits"})
 
 
 def raise_moment(
-    table: ClashTable, moment: Moment | Part, owners: Iterable[Owner] | Owner, occasion: Any = None
+    table: ClashTable, moment: Moment | Facet, owners: Iterable[Owner] | Owner, occasion: Any = None
 ) -> Rule[None]:
     """22.9.2: automatic effects first, then those with a choice, in the order their player likes."""
     if not _in_boxes(moment, table.state.options.boxes):

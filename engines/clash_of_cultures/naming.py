@@ -10,13 +10,13 @@ from engines.kernel.facts import facts
 from engines.kernel.model import Fact
 
 
-class Names(Fact):
+class CityNames(Fact):
     names: tuple[str, ...]
 
 
 class Cities(Fact):
-    seat: tuple[Names, ...]
-    barbarians: Names
+    seat: tuple[CityNames, ...]
+    barbarians: CityNames
 
 
 CITIES = facts(Cities, HOME / "data" / "cities.toml")

@@ -29,7 +29,7 @@ class Usage:
     """What can be used in the choice window, and what it takes."""
 
     source: str
-    deed: Callable[..., Any]
+    rule: Callable[..., Any]
     can: Can = _always
     cost: Bag = field(default_factory=dict)
     takes_action: bool = False
@@ -46,7 +46,7 @@ USAGES: dict[str, Usage] = {}
 def _register(usage: Usage) -> None:
     USAGES[usage.source] = usage
     _usages.cache_clear()
-    on("choice_window", usage.source)(usage.deed)
+    on("choice_window", usage.source)(usage.rule)
 
 
 def _terms(source: str) -> tuple[Bag, bool]:
@@ -61,9 +61,9 @@ def action(source: str, *, can: Can = _always, cost: Bag | None = None) -> Calla
     """0.5.6: takes one of the turn's actions."""
     price, once = _terms(source)
 
-    def register(deed: F) -> F:
-        _register(Usage(source, deed, can, price if cost is None else cost, True, once, False))
-        return deed
+    def register(rule: F) -> F:
+        _register(Usage(source, rule, can, price if cost is None else cost, True, once, False))
+        return rule
 
     return register
 
@@ -75,9 +75,9 @@ def free_action(
     price, once = _terms(source)
     cost = price if cost is None else cost
 
-    def register(deed: F) -> F:
-        _register(Usage(source, deed, can, cost, False, once, between))
-        return deed
+    def register(rule: F) -> F:
+        _register(Usage(source, rule, can, cost, False, once, between))
+        return rule
 
     return register
 
@@ -87,15 +87,15 @@ def card(
 ) -> Callable[[F], F]:
     """An action card's upper half, or a kept event card; price and action symbol stand in the tables.
 
-    With `first`, the deed is called with what was chosen there.
+    With `first`, the rule is called with what was chosen there.
     """
     name = source.partition(":")[2]
 
-    def register(deed: F) -> F:
+    def register(rule: F) -> F:
         cost = EFFECTS[name].cost if name in EFFECTS else {}
         play = EFFECTS[name].play if name in EFFECTS else EVENTS[name].play
-        _register(Usage(source, deed, can, cost, play == "action", False, play == "free_action", first))
-        return deed
+        _register(Usage(source, rule, can, cost, play == "action", False, play == "free_action", first))
+        return rule
 
     return register
 
@@ -211,7 +211,7 @@ def use(table: ClashTable, seat: Seat, act: Use) -> Rule[None]:
     if usage.once:
         spend(table.state, seat, usage.source)
     pay(table, seat, act.payment)
-    yield from carry_out(usage.deed(table, seat))
+    yield from carry_out(usage.rule(table, seat))
 
 
 @dataclass
@@ -244,7 +244,7 @@ def play_card(table: ClashTable, seat: Seat, card: str, usage: Usage, payment: B
             yield from take_action(table, seat, due.instead)
         pay(table, seat, payment)
         yield from carry_out(
-            usage.deed(table, seat) if usage.first is None else usage.deed(table, seat, announced.choice)
+            usage.rule(table, seat) if usage.first is None else usage.rule(table, seat, announced.choice)
         )
     discard(table, seat, card)
 
@@ -264,6 +264,6 @@ def take_action(table: ClashTable, seat: Seat, instead: str) -> Rule[None]:
 
 
 def carry_out(going_on: Rule[None] | None) -> Rule[None]:
-    """A deed that asks something goes on; one that asks nothing is done."""
+    """A rule that asks something goes on; one that asks nothing is done."""
     if going_on is not None:
         yield from going_on

@@ -2,100 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from engines.kernel import Fact, facts
+from engines.era_of_tribes.entries import HOME, Entry, Sourced, by_id, table
+from engines.era_of_tribes.places import (
+    LANDS,
+    MAP,
+    MAP_ORDER,
+    SEAS,
+    SETUPS,
+    SPACES,
+    Board,
+    Terrain,
+    board,
+    spaces_of,
+)
+from engines.kernel import Fact
 
-HOME = Path(__file__).parent
-Terrain: TypeAlias = Literal["forest", "mountain", "hill", "grain"]
+__all__ = [  # of what lies in other files; the map is a fact like all others
+    "HOME", "LANDS", "MAP", "MAP_ORDER", "SEAS", "SETUPS", "SPACES", "Board", "Terrain", "board", "spaces_of",
+]  # fmt: skip
+
 FieldName: TypeAlias = Literal["architecture", "farming", "culture", "navigation", "commerce", "mechanics"]
 Marker: TypeAlias = Literal["sword", "shield", "catapult", "fist", "mask"]
 Three: TypeAlias = tuple[int, int, int]
-T = TypeVar("T", bound="Entry")
-M = TypeVar("M", bound=Fact)
 
 LUXURIES = ("beer", "cloth", "furs", "gold", "ivory", "silver", "spices", "wine")
 MILITARY = ("horses", "ore")
-
-
-class Sourced(Fact):
-    provenance: str = ""
-    content_provenance: str = ""
-
-
-class Entry(Sourced):
-    id: str
-
-
-class Strait(Entry):
-    a: str
-    b: str
-
-
-class Hex(Entry):
-    q: int | None = None
-    r: int | None = None
-    cx: float
-    cy: float
-    inset: bool
-
-
-class Setup(Entry):
-    """A part of the map to play on (3.1)."""
-
-    players: tuple[int, ...]
-    peoples: tuple[str, ...]
-    hexes: tuple[str, ...]
-    recommended: bool
-
-
-class LandSpace(Entry):
-    hex: str
-    terrain: Terrain
-    bx: float
-    by: float
-    near: tuple[str, ...]
-    seas: tuple[str, ...]
-    food: bool = False
-    good: str = ""
-    home: str = ""
-    village: bool = False
-
-
-class SeaSpace(Entry):
-    hex: str
-    bx: float
-    by: float
-    borders: dict[str, int]
-    """The seas next to it, and what crossing to them costs."""
-    fish: bool = False
-
-
-class Map(Fact):
-    usual: dict[int, str]
-    """By number of peoples: the board that is taken when nobody cares (3.1)."""
-    usual_automa: tuple[str, ...]
-    strait: tuple[Strait, ...]
-    hex: tuple[Hex, ...]
-    setup: tuple[Setup, ...]
-    land: tuple[LandSpace, ...]
-    sea: tuple[SeaSpace, ...]
-
-    @model_validator(mode="after")
-    def _hangs_together(self) -> Map:
-        lands, seas = {land.id: land for land in self.land}, {sea.id: sea for sea in self.sea}
-        for land in self.land:
-            if any(land.id not in lands[other].near for other in land.near) or not set(land.seas) <= set(seas):
-                raise ValueError(f"the borders of {land.id} are not mutual")
-        for sea in self.sea:
-            if any(seas[other].borders.get(sea.id) != cost for other, cost in sea.borders.items()):
-                raise ValueError(f"the borders of {sea.id} are not mutual")
-        return self
 
 
 class Traits(Entry):
@@ -469,32 +405,17 @@ class Automa(Sourced):
     rank: tuple[Rank, ...]
 
 
-def _load(name: str, model: type[M]) -> M:
-    return facts(model, HOME / "data" / f"{name}.toml")
-
-
-def _by_id(entries: tuple[T, ...]) -> dict[str, T]:
-    return {entry.id: entry for entry in entries}
-
-
-MAP = _load("map", Map)
-ADVANCES = _load("advances", Advances)
-TRACKS = _load("tracks", Tracks)
-AUTOMA = _load("automa", Automa)
-SCORING = _load("cards", Cards).scoring
-CARDS = _by_id(_load("cards", Cards).card)
-TILES = _by_id(_load("tiles", Tiles).tile)
-PEOPLES = _by_id(_load("peoples", Peoples).people)
-LANDS = _by_id(MAP.land)
-SEAS = _by_id(MAP.sea)
-SETUPS = _by_id(MAP.setup)
+ADVANCES = table("advances", Advances)
+TRACKS = table("tracks", Tracks)
+AUTOMA = table("automa", Automa)
+SCORING = table("cards", Cards).scoring
+CARDS = by_id(table("cards", Cards).card)
+TILES = by_id(table("tiles", Tiles).tile)
+PEOPLES = by_id(table("peoples", Peoples).people)
 EPOCHS = TRACKS.epoch
 FIELDS: tuple[FieldName, ...] = ADVANCES.clockwise
 HIGHEST = len(ADVANCES.costs.pioneer)
 """The last level of every field."""
-SPACES: tuple[str, ...] = (*LANDS, *SEAS)
-MAP_ORDER = {space: at for at, space in enumerate(SPACES)}
-COAST: dict[str, tuple[str, ...]] = {sea: tuple(land for land in LANDS if sea in LANDS[land].seas) for sea in SEAS}
 AUTOMA_PEOPLES = {people.id: people for people in AUTOMA.people}
 AUTOMA_TRAITS = {
     people.id: Traits(
@@ -526,46 +447,6 @@ def branches(field: FieldName, level: int) -> tuple[tuple[FieldName, int], ...]:
     at = FIELDS.index(field)
     before, after = FIELDS[at - 1], FIELDS[(at + 1) % len(FIELDS)]
     return {2: ((before, 1),), 3: ((after, 2),), 4: ((before, 3), (after, 3))}.get(level, ())
-
-
-@cache
-def spaces_of(setup: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """3.1: the land provinces and sea spaces in play"""
-    hexes = set(SETUPS[setup].hexes)
-    return (
-        tuple(land for land, space in LANDS.items() if space.hex in hexes),
-        tuple(sea for sea, space in SEAS.items() if space.hex in hexes),
-    )
-
-
-class Board:
-    """The borders that exist on the chosen part of the map."""
-
-    def __init__(self, setup: str) -> None:
-        self.lands, self.seas = spaces_of(setup)
-        lands, seas = set(self.lands), set(self.seas)
-        self.near = {land: in_order(o for o in LANDS[land].near if o in lands) for land in self.lands}
-        self.shores = {land: in_order(sea for sea in LANDS[land].seas if sea in seas) for land in self.lands}
-        self.coast = {sea: tuple(land for land in COAST[sea] if land in lands) for sea in self.seas}
-        self.waters = {
-            sea: {other: SEAS[sea].borders[other] for other in in_order(SEAS[sea].borders) if other in seas}
-            for sea in self.seas
-        }
-        self.borders: dict[str, tuple[str, ...]] = {
-            **{land: (*self.near[land], *self.shores[land]) for land in self.lands},
-            **{sea: (*self.coast[sea], *self.waters[sea]) for sea in self.seas},
-        }
-        """1.11: everything next to a space"""
-
-
-def in_order(spaces: Iterable[str]) -> tuple[str, ...]:
-    """1.13: spaces in map order"""
-    return tuple(sorted(spaces, key=MAP_ORDER.__getitem__))
-
-
-@cache
-def board(setup: str) -> Board:
-    return Board(setup)
 
 
 def rank(points: int) -> str:

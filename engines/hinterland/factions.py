@@ -30,7 +30,7 @@ class PlunderBank(Fact):
     pp: int
 
 
-class Price(Fact):
+class MercenaryPrice(Fact):
     gold: int
     pp: int
 
@@ -72,7 +72,7 @@ class Faction(Fact):
     tax_gold: int = 0
     no_recruits: bool = False
     li_only_as_recruits: bool = False
-    mercenary_price: Price | None = None
+    mercenary_price: MercenaryPrice | None = None
     fleet_size: int = 4
     harbour_income: int = BUILDINGS["harbour"].tax
     li_cross_black_borders: tuple[str, ...] = ()

@@ -325,21 +325,21 @@ class HinterlandState(State):
     def shared(self) -> HinterlandState:
         """The same things on the table, to be looked at in another phase; who changes anything must copy it first."""
         other = super().shared()
-        self._tell(other)
+        self._lend(other)
         return other
 
     def copied(self) -> HinterlandState:
         other = super().copied()
-        self._tell(other)
+        self._lend(other)
         return other
 
-    def _tell(self, other: HinterlandState) -> None:
+    def _lend(self, other: HinterlandState) -> None:
         """What holds of a copy too: its pieces stand where these do."""
         known = self.__dict__
-        told: dict[str, Any] = {name: known[name] for name in ("board", "ground", "sites") if name in known}
+        lent: dict[str, Any] = {name: known[name] for name in ("board", "ground", "sites") if name in known}
         if "status" in known:
-            told["status"] = known["status"].of(other)
-        other.__dict__.update(told, memory={})
+            lent["status"] = known["status"].of(other)
+        other.__dict__.update(lent, memory={})
 
     def alter(self, at: str, **what: Any) -> None:
         """The one way in which something on a field becomes another."""

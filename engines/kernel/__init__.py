@@ -1,10 +1,11 @@
 """What all games share. Knows no game."""
 
+from engines.kernel.amounts import Counts, Number
 from engines.kernel.ask import Ask, AskAll, Choose, Rule, ask, ask_all, asked, asked_to_choose, choose
 from engines.kernel.choices import Choices, NextSlot
 from engines.kernel.command import Command, Offer, Slot, SlotSpec
 from engines.kernel.dice import Dice, commitment
-from engines.kernel.domain import Counts, Domain, Hit, Number, OneOf, SomeOf
+from engines.kernel.domain import Domain, Hit, OneOf, SomeOf
 from engines.kernel.facts import WrongFacts, facts
 from engines.kernel.game import Game, Options, Paced, Result
 from engines.kernel.hints import Hints
@@ -21,7 +22,7 @@ from engines.kernel.model import Fact, Part, Seat, Still
 from engines.kernel.note import Event, Note, Refused, note, refused
 from engines.kernel.orders import Begin, Orders, Planned, Said, interrupted
 from engines.kernel.payment import ANYTHING, Price
-from engines.kernel.plan import Flaw, Kept, Plan, Section
+from engines.kernel.plan import Flaw, Mended, Opening, Plan
 from engines.kernel.policy import STRENGTHS, Policy, Strength, choices_of, usual_answer
 from engines.kernel.record import Checkpoint, Entry, Happened, Record
 from engines.kernel.standing import (
@@ -65,10 +66,10 @@ __all__ = [
     "Happened",
     "Hints",
     "Hit",
-    "Kept",
     "Lasting",
     "LetGo",
     "Match",
+    "Mended",
     "Menu",
     "NextSlot",
     "NotPublic",
@@ -76,6 +77,7 @@ __all__ = [
     "Number",
     "Offer",
     "OneOf",
+    "Opening",
     "Options",
     "Orders",
     "Own",
@@ -94,7 +96,6 @@ __all__ = [
     "RuleFault",
     "Said",
     "Seat",
-    "Section",
     "Seen",
     "Settle",
     "Slot",

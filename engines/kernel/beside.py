@@ -56,7 +56,7 @@ def seen_beside(domain: D, state: object, seat: Seat) -> D:
     teller = _TELLERS.get(type(state))
     if teller is None or not domain.things:
         return domain
-    told = copy(domain)
+    seen = copy(domain)
     hints = _Beside(domain.hints, domain.things, lambda thing: teller(state, seat, domain.kind, thing))
-    object.__setattr__(told, "hints", hints)
-    return told
+    object.__setattr__(seen, "hints", hints)
+    return seen

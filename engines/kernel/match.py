@@ -42,7 +42,7 @@ class CannotReplay(Exception):
     """The entries after a checkpoint no longer follow from it: the rules have changed since."""
 
 
-Told: TypeAlias = tuple[dict[Seat, dict[str, Any]], bool]
+Given: TypeAlias = tuple[dict[Seat, dict[str, Any]], bool]
 """What was answered to a question, as it is on record, and whether it was sealed."""
 
 
@@ -70,7 +70,7 @@ class Pending:
         return len(self.answers) == len(self.asks)
 
     @property
-    def told(self) -> Told:
+    def given(self) -> Given:
         """In the order of the question, whoever was first to answer."""
         return {seat: self.said[seat] for seat in self.asks}, self.sealed
 
@@ -128,8 +128,8 @@ class Match:
         self.undone: list[Entry] = []
         self.table: Table[Any]
         self.pending: Pending | None = None
-        self._told: list[Told] = []
-        """All that the rules were told since the last checkpoint, answers that nobody had to give included."""
+        self._given: list[Given] = []
+        """All that the rules were given since the last checkpoint, answers that nobody had to give included."""
         self._rule: Rule[None]
         self._stand(entries)
 
@@ -196,10 +196,11 @@ class Match:
         """The matters that this seat has settled in advance."""
         return in_force(self.state, seat)
 
-    def told(self) -> list[Any]:
-        """All that the rules were told since the last checkpoint, anew: nobody else has it."""
+    def given(self) -> list[Any]:
+        """All that the rules were given since the last checkpoint, anew: nobody else has it."""
         return [
-            _given({seat: self._on_record(one) for seat, one in said.items()}, sealed) for said, sealed in self._told
+            _received({seat: self._on_record(one) for seat, one in said.items()}, sealed)
+            for said, sealed in self._given
         ]
 
     # What a seat may say
@@ -221,7 +222,7 @@ class Match:
             offer.command.verb: offer.outlook or offer.command.outlook(choices.table, seat) for offer in offers
         }
         idle = frozenset(offer.command.verb for offer in offers if offer.command.idle(choices.table, seat))
-        return Menu(tuple(offers), barred, {verb: told for verb, told in outlook.items() if told}, idle)
+        return Menu(tuple(offers), barred, {verb: says for verb, says in outlook.items() if says}, idle)
 
     def suggest(self, seat: Seat, verb: str, filled: Mapping[str, Any]) -> NextSlot | Command | Refused:
         """The next slot of a partial command and its domain; the command itself once it is whole."""
@@ -361,7 +362,7 @@ class Match:
         point = self.checkpoints[-1]
         since = self.entries[point.entries - self._first :]
         if self.pending is None or any(entry.said["verb"] == LetGo.verb for entry in since):
-            # What was let go of in between is not among what the rules were told.
+            # What was let go of in between is not among what the rules were given.
             return Match(self.game, [point], since)
         copy = object.__new__(Match)
         copy.game = self.game
@@ -386,7 +387,7 @@ class Match:
         self.table = Table(_read_state(self.game, point))
         self.entries = list(before)
         self.pending = None
-        self._told = []
+        self._given = []
         if self.game.result(self.table.state) is None:
             self._rule = self.game.step(self.table)
             self._run(None)
@@ -401,13 +402,13 @@ class Match:
                 raise CannotReplay(f"{self.game.id}: entry {self.count + 1}") from fault
 
     def _retrace(self, other: Match, asked: Pending) -> None:
-        """To where another match stands, by what its rules were told: it was checked there."""
+        """To where another match stands, by what its rules were given: it was checked there."""
         self.table = Table(_read_state(self.game, self.checkpoints[-1]))
         self._rule = self.game.step(self.table)
-        self._told = list(other._told)
+        self._given = list(other._given)
         question = self._rule.send(None)
-        for told in other.told():
-            question = self._rule.send(told)
+        for answer in other.given():
+            question = self._rule.send(answer)
         self.table.state.standing[:] = [one.model_copy(deep=True) for one in other.state.standing]
         self.pending = self._posed(question, asked.number)
         self.pending.said.update(asked.said)
@@ -450,12 +451,12 @@ class Match:
         while True:
             answer = None
             if answered is not None:
-                self._told.append(answered.told)
-                answer = _given({seat: answered.answers[seat] for seat in answered.asks}, answered.sealed)
+                self._given.append(answered.given)
+                answer = _received({seat: answered.answers[seat] for seat in answered.asks}, answered.sealed)
             try:
                 question = self._rule.send(answer)
             except StopIteration:
-                self._told = []
+                self._given = []
                 self.checkpoints.append(_checkpoint(self.game, self.table.state, self.count))
                 if self.game.result(self.table.state) is not None:
                     self.pending = None
@@ -533,7 +534,7 @@ class Match:
         return self.pending is not None and self.pending.sealed and self._first + at >= self.pending.number
 
 
-def _given(answers: dict[Seat, Command], sealed: bool) -> Any:
+def _received(answers: dict[Seat, Command], sealed: bool) -> Any:
     """What the rule gets."""
     return answers if sealed else next(iter(answers.values()))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from engines.kernel.domain import Counts
+from engines.kernel.amounts import Counts
 
 ANYTHING = "*"
 

@@ -41,7 +41,7 @@ class Flaw:
 
 
 @dataclass(frozen=True)
-class Kept:
+class Mended:
     """A plan after a change, and the orders that fell out of it."""
 
     orders: Planned
@@ -49,8 +49,8 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Section:
-    """A kind of order, where in the plan a new one would stand, and why none can be added."""
+class Opening:
+    """Where in the plan a new order of a kind would stand, and why none can be added."""
 
     offer: Offer[Command]
     at: int
@@ -145,9 +145,9 @@ class Plan(Domain[Planned]):
         """After how many orders the plan waits for somebody, a die or a secret; None: it runs to its end."""
         return self._walk_to(planned).ended
 
-    def sections(self, planned: Planned) -> tuple[Section, ...]:
+    def openings(self, planned: Planned) -> tuple[Opening, ...]:
         """Every kind of order, with the place where a new one would stand. At its place, `choices` tells which."""
-        found: dict[str, Section] = {}
+        found: dict[str, Opening] = {}
         for offer in sorted(self.choices(()).offers, key=lambda offer: self.orders.stage(offer.command)):
             at = self.place_of(planned, offer.command)
             choices = self.choices(planned[:at])
@@ -155,7 +155,7 @@ class Plan(Domain[Planned]):
             full = note("plan.full", most=self.high) if len(planned) >= self.high else None
             missing = note("table.nothing_to_choose", command=offer.command.verb)
             barred = full or (missing if here is None else choices.barred(here))
-            found[offer.command.verb] = Section(here or offer, at, barred)
+            found[offer.command.verb] = Opening(here or offer, at, barred)
         return tuple(found[kind.verb] for kind in self.orders.kinds if kind.verb in found)
 
     def place_of(self, planned: Planned, kind: type[Command]) -> int:
@@ -182,16 +182,16 @@ class Plan(Domain[Planned]):
         """What stands beside an order that can be added."""
         return self.choices(planned[: self.place_of(planned, type(order))]).hint(order)
 
-    def with_order(self, planned: Planned, order: Command) -> Kept:
+    def with_order(self, planned: Planned, order: Command) -> Mended:
         """The plan with one more order at its place; what can no longer stand behind it falls out."""
         at = self.place_of(planned, type(order))
         return self.keep((*planned[:at], order.said(), *planned[at:]))
 
-    def without(self, planned: Planned, *places: int) -> Kept:
+    def without(self, planned: Planned, *places: int) -> Mended:
         """The plan without the orders at these places, and without those that needed them."""
         return self.keep(tuple(said for at, said in enumerate(planned) if at not in places))
 
-    def keep(self, wished: Sequence[Said]) -> Kept:
+    def keep(self, wished: Sequence[Said]) -> Mended:
         """Of these orders all that can stand, one after the other."""
         kept: Planned = ()
         dropped: list[Flaw] = []
@@ -202,7 +202,7 @@ class Plan(Domain[Planned]):
                 kept = (*kept, said)
             else:
                 dropped.append(Flaw(at, said, flaw.why))
-        return Kept(kept, tuple(dropped))
+        return Mended(kept, tuple(dropped))
 
     def follows(self, planned: Planned) -> Sequence[Note]:
         """What comes of it, where the news alone do not say it."""

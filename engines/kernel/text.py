@@ -299,7 +299,7 @@ class KindNames:
         return self.words.spoken(self.kind, value)
 
 
-class _Told(dict[str, Any]):
+class _Bygone(dict[str, Any]):
     """The parameters of what was told, perhaps long ago: the sentence may have learned to say more since."""
 
 
@@ -363,7 +363,7 @@ class Words:
         return tuple(dict.fromkeys(named))
 
     def event(self, event: Event) -> str:
-        return self.sentence("event", event.key, _Told(event.params))
+        return self.sentence("event", event.key, _Bygone(event.params))
 
     def is_aside(self, event: Event) -> bool:
         """Does it only follow from a deed, and is told as the tail of it?"""
@@ -457,7 +457,7 @@ class Words:
         return self.catalog.grammar.listed(items)
 
     def _filled(self, hole: Hole, params: Mapping[str, Any]) -> str:
-        if isinstance(params, _Told) and not hole.params <= params.keys():
+        if isinstance(params, _Bygone) and not hole.params <= params.keys():
             return GAP
         value = {params[hole.param]: params[hole.times]} if hole.times else params[hole.param]
         kind = str(params[hole.kind[1:]]) if hole.kind.startswith("@") else hole.kind

@@ -36,7 +36,7 @@ class Bout:
 
 
 @dataclass
-class Standing:
+class Rating:
     """How one kind of player fared."""
 
     name: str
@@ -52,7 +52,7 @@ class Standing:
     def interval(self) -> tuple[float, float]:
         """Wilson's: where the true share lies, 95 times in 100.
 
-        >>> low, high = Standing("x", won=[1.0] * 70 + [0.0] * 30).interval
+        >>> low, high = Rating("x", won=[1.0] * 70 + [0.0] * 30).interval
         >>> round(low, 2), round(high, 2)
         (0.6, 0.78)
         """
@@ -128,12 +128,12 @@ def strength(player: str) -> Strength:
     return next(one for one in STRENGTHS if one == player)
 
 
-def standings(played: Sequence[Bout]) -> list[Standing]:
+def ratings(played: Sequence[Bout]) -> list[Rating]:
     """By kind of player, the best first."""
-    found: dict[str, Standing] = {}
+    found: dict[str, Rating] = {}
     for one in played:
         for seat, name in enumerate(one.players):
-            here = found.setdefault(name, Standing(name))
+            here = found.setdefault(name, Rating(name))
             here.won.append(one.won[seat])
             here.points.append(one.points[seat])
             here.seconds += one.seconds[seat]

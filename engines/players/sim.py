@@ -43,7 +43,7 @@ class Silence(Table[Any]):
 
 @dataclass(frozen=True)
 class Moment:
-    """Where a match stands: its last checkpoint, and all that the rules were told since."""
+    """Where a match stands: its last checkpoint, and all that the rules were given since."""
 
     game: Game[Any, Any]
     state: str
@@ -51,7 +51,7 @@ class Moment:
 
     @classmethod
     def of(cls, match: Match) -> Moment:
-        return cls(match.game, match.checkpoints[-1].state, tuple(match.told()))
+        return cls(match.game, match.checkpoints[-1].state, tuple(match.given()))
 
     def imagined(self, seat: Seat, seed: str) -> Sim:
         """A world that this seat could be in."""

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Annotated
 
 from engines.kernel import Ask, Command, Counts, Hints, Note, Offer, OneOf, Rule, Seat, Slot, note
+from engines.sands_of_time.abilities import KeepResources, TaxesBonus
 from engines.sands_of_time.data import BOARD, CATEGORIES, RESOURCES, ROWS, TRADE_BORDERS
 from engines.sands_of_time.effects import by_advances, by_buildings, max_unrest, next_advances, standing
 from engines.sands_of_time.empire import gain
 from engines.sands_of_time.state import SandsState, SandsTable
-from engines.sands_of_time.vocabulary import Category, KeepResources, TaxesBonus
+from engines.sands_of_time.vocabulary import Category
 
 ADVANCE = "advance"
 """The card that Support is for."""

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engines.kernel import Command, Hints, Note, Number, OneOf, Rule, Seat, Slot, SomeOf, asked, note
+from engines.sands_of_time.abilities import BuildDiscount, BuildLabor, ExtraBuild, HeritageOnBuild
 from engines.sands_of_time.bonus import BONUS_ACTIONS, act_or_bonus, bonus_worth, take_bonus, within_reach
 from engines.sands_of_time.data import BUILDINGS
-from engines.sands_of_time.deeds import Finish, Outcome
 from engines.sands_of_time.effects import by_advances, by_buildings, in_region, unlocked
 from engines.sands_of_time.emphasis import mark
 from engines.sands_of_time.empire import pay, raise_heritage, remove
+from engines.sands_of_time.finish import Finish, Outcome
 from engines.sands_of_time.state import SandsState, SandsTable
-from engines.sands_of_time.vocabulary import BuildDiscount, BuildLabor, ExtraBuild, HeritageOnBuild
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, note
+from engines.sands_of_time.abilities import CaravanCost, CaravanTarget
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, BORDERS, BORDERS_OF, CATEGORIES, RESOURCES, TRADE_BORDERS
-from engines.sands_of_time.deeds import Outcome
 from engines.sands_of_time.effects import by_advances, caravan_origins, stands_in, unlocked
 from engines.sands_of_time.empire import pay, raise_heritage
+from engines.sands_of_time.finish import Outcome
 from engines.sands_of_time.state import SandsState, SandsTable
-from engines.sands_of_time.vocabulary import CaravanCost, CaravanTarget, Category, Resource
+from engines.sands_of_time.vocabulary import Category, Resource
 
 Gain = Category | Literal["none"]
 PAID_IN: dict[str, Resource] = {"build": "gold", "muster": "gold", "govern": "grain", "conquest": "grain"}

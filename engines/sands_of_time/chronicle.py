@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, asked, note
+from engines.sands_of_time.abilities import ChronicleExtra
 from engines.sands_of_time.bonus import act_or_bonus
 from engines.sands_of_time.data import BOARD, CHRONICLES, FIELDS
-from engines.sands_of_time.deeds import Finish, Outcome
 from engines.sands_of_time.effects import by_advances
+from engines.sands_of_time.finish import Finish, Outcome
 from engines.sands_of_time.scoring import measure
 from engines.sands_of_time.state import SandsState, SandsTable
-from engines.sands_of_time.vocabulary import ChronicleExtra
 
 
 def fields(table: SandsTable, seat: Seat) -> OneOf[str]:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engines.kernel import Command, Counts, Number, OneOf, Rule, Seat, Slot, ask_all, asked, choose
+from engines.sands_of_time.abilities import CombatFlat, CombatPerSoldier, DefenceBonus, NoVictoryLoss
 from engines.sands_of_time.data import BOARD, REGIONS
 from engines.sands_of_time.effects import by_advances, in_region, max_unrest, room
 from engines.sands_of_time.empire import lose_region, place, raise_unrest, remove
 from engines.sands_of_time.state import CITIZENS, Citizen, SandsState, SandsTable
-from engines.sands_of_time.vocabulary import CombatFlat, CombatPerSoldier, DefenceBonus, NoVictoryLoss
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from engines.sands_of_time.caravan import Caravan, FreeCaravan
 from engines.sands_of_time.chronicle import Chronicle
 from engines.sands_of_time.combat import Bid
 from engines.sands_of_time.conquest import Annex, Attack
-from engines.sands_of_time.deeds import Finish
+from engines.sands_of_time.finish import Finish
 from engines.sands_of_time.generation import Grow, Keep, Plan
 from engines.sands_of_time.govern_advance import Advance, Govern, LayOut
 from engines.sands_of_time.movement import Foray, Journey, March, Migrate, Passage, Permit

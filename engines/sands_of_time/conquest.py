@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, asked, note
+from engines.sands_of_time.abilities import AnnexDiscount, AnnexDiscountPerSoldier
 from engines.sands_of_time.bonus import act_or_bonus, within_reach
 from engines.sands_of_time.combat import Battle, base_strength, combat
-from engines.sands_of_time.deeds import Finish, Outcome
 from engines.sands_of_time.effects import by_advances
 from engines.sands_of_time.empire import lose_region, pay, take_control
+from engines.sands_of_time.finish import Finish, Outcome
 from engines.sands_of_time.state import SandsState, SandsTable
-from engines.sands_of_time.vocabulary import AnnexDiscount, AnnexDiscountPerSoldier
 
 
 def battlefields(table: SandsTable, seat: Seat) -> OneOf[str]:

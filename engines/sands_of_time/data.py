@@ -8,7 +8,8 @@ from typing import Literal, TypeVar
 from pydantic import model_validator
 
 from engines.kernel import Fact, facts
-from engines.sands_of_time.vocabulary import Category, Effect, Landscape, Resource, Status
+from engines.sands_of_time.abilities import Effect
+from engines.sands_of_time.vocabulary import Category, Landscape, Resource, Status
 
 HOME = Path(__file__).parent
 T = TypeVar("T", bound="Entry")

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from engines.kernel import Seat
-from engines.sands_of_time.data import ADVANCES, BOARD, BUILDINGS
-from engines.sands_of_time.state import SandsState
-from engines.sands_of_time.vocabulary import (
+from engines.sands_of_time.abilities import (
     AdvanceHeritageBonus,
     CaravanOrigin,
-    Category,
     EffectiveCapacity,
     EffectiveCapacityWith,
     MaxUnrest,
-    Symbol,
     SymbolBonus,
     Unlock,
 )
+from engines.sands_of_time.data import ADVANCES, BOARD, BUILDINGS
+from engines.sands_of_time.state import SandsState
+from engines.sands_of_time.vocabulary import Category, Symbol
 
 E = TypeVar("E")
 

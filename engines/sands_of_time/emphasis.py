@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engines.kernel import Seat
+from engines.sands_of_time.abilities import EmphasisHeritage
 from engines.sands_of_time.data import EMPHASIS_CARDS
 from engines.sands_of_time.effects import by_advances
 from engines.sands_of_time.empire import raise_heritage
 from engines.sands_of_time.state import SandsTable
-from engines.sands_of_time.vocabulary import Category, EmphasisHeritage
+from engines.sands_of_time.vocabulary import Category
 
 _BY_CATEGORY = {card.category: card for card in EMPHASIS_CARDS.values()}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
+from engines.sands_of_time.abilities import IncomeBonus, KeepResources
 from engines.sands_of_time.conquest import annexable
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, EMPHASIS_CARDS
 from engines.sands_of_time.effects import by_advances, effective_capacity, max_unrest, room, unlocked
@@ -12,7 +13,6 @@ from engines.sands_of_time.empire import gain, place, raise_unrest, remove
 from engines.sands_of_time.govern_advance import govern_prices, within_reach
 from engines.sands_of_time.state import CITIZENS, Citizen, Player, SandsState, SandsTable
 from engines.sands_of_time.tribute import due
-from engines.sands_of_time.vocabulary import IncomeBonus, KeepResources
 
 
 def income(table: SandsTable) -> None:

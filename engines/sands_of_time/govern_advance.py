@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, asked, note
+from engines.sands_of_time.abilities import GovernDiscount
 from engines.sands_of_time.bonus import act_or_bonus
 from engines.sands_of_time.data import ADVANCES, BOARD, ROWS, deck_of
-from engines.sands_of_time.deeds import Outcome
 from engines.sands_of_time.effects import by_advances, by_buildings, max_unrest, next_advances, standing, unlocked
 from engines.sands_of_time.empire import pay
+from engines.sands_of_time.finish import Outcome
 from engines.sands_of_time.state import SandsState, SandsTable
-from engines.sands_of_time.vocabulary import GovernDiscount
 
 
 def step_price(state: SandsState, seat: Seat) -> int:

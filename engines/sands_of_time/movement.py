@@ -24,10 +24,10 @@ from engines.kernel import (
     asked,
     note,
 )
+from engines.sands_of_time.abilities import Road
 from engines.sands_of_time.data import ACTION_CARDS
 from engines.sands_of_time.effects import stands_in
 from engines.sands_of_time.state import CITIZENS, Citizen, SandsState, SandsTable
-from engines.sands_of_time.vocabulary import Road
 
 MOVERS: dict[str, tuple[Citizen, ...]] = {"raid": ("soldier",), "migrate": CITIZENS}
 """Who moves, by action."""

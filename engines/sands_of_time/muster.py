@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, SomeOf, asked, note
+from engines.sands_of_time.abilities import MusterExtraSoldier, MusterPeasant
 from engines.sands_of_time.bonus import act_or_bonus, within_reach
 from engines.sands_of_time.data import BOARD
-from engines.sands_of_time.deeds import Finish, Outcome
 from engines.sands_of_time.effects import by_advances, in_region, unlocked
 from engines.sands_of_time.empire import pay, place, remove
+from engines.sands_of_time.finish import Finish, Outcome
 from engines.sands_of_time.state import CITIZENS, Citizen, SandsState, SandsTable
-from engines.sands_of_time.vocabulary import MusterExtraSoldier, MusterPeasant
 
 
 def most_recruits(state: SandsState, seat: Seat) -> int:

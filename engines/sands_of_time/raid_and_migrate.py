@@ -7,9 +7,9 @@ from typing import Annotated
 from engines.kernel import Command, Hints, Note, Rule, Seat, Slot, SomeOf, asked, note
 from engines.sands_of_time.bonus import act_or_bonus
 from engines.sands_of_time.caravan import FreeCaravan, lay_caravan
-from engines.sands_of_time.deeds import Finish, Outcome
 from engines.sands_of_time.effects import unlocked
 from engines.sands_of_time.empire import gain, give_up
+from engines.sands_of_time.finish import Finish, Outcome
 from engines.sands_of_time.movement import (
     FORAY,
     JOURNEY,

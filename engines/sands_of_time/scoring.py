@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from engines.kernel import Result, Rule, Seat, SomeOf, choose, note
+from engines.sands_of_time.abilities import DynastyPoints, ScoringHeritageBonus, WonderPoints
 from engines.sands_of_time.data import BOARD, CHRONICLES, DYNASTIES, FIELDS, TRADE_BORDERS
 from engines.sands_of_time.effects import by_advances, by_buildings, symbols
 from engines.sands_of_time.empire import raise_heritage
 from engines.sands_of_time.state import SandsState, SandsTable, Scored
-from engines.sands_of_time.vocabulary import Category, DynastyPoints, ScoringHeritageBonus, WonderPoints
+from engines.sands_of_time.vocabulary import Category
 
 
 def measure(state: SandsState, seat: Seat, field: str) -> int:

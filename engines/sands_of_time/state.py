@@ -101,7 +101,7 @@ class Player(Part):
         return [field for field in FIELDS if field not in self.chronicles]
 
 
-class Deed(Part):
+class Resolving(Part):
     """The action under way."""
 
     # Made anew for every card: factories are much faster here than defaults that pydantic must copy.
@@ -134,7 +134,7 @@ class Turn(Part):
     """Kinds of building that are built at most once a turn, and were."""
     theatres: list[str] = Field(default_factory=list)
     """Regions whose discount for neighbours was used in this turn."""
-    deed: Deed
+    deed: Resolving
 
 
 class Scored(Part):

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, note
+from engines.sands_of_time.abilities import TributeCityBonus, TributeNode
 from engines.sands_of_time.data import BORDERS_OF
-from engines.sands_of_time.deeds import Outcome
 from engines.sands_of_time.effects import by_advances, in_region, unlocked
 from engines.sands_of_time.empire import gain, give_up
+from engines.sands_of_time.finish import Outcome
 from engines.sands_of_time.state import SandsState, SandsTable
-from engines.sands_of_time.vocabulary import TributeCityBonus, TributeNode
 
 Source: TypeAlias = Literal["colonies", "caravans", "both"]
 

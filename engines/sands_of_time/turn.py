@@ -13,15 +13,15 @@ from engines.sands_of_time.caravan import Caravan, FreeCaravan, caravan
 from engines.sands_of_time.chronicle import Chronicle, chronicle
 from engines.sands_of_time.conquest import Annex, Attack, conquest
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, EMPHASIS_CARDS
-from engines.sands_of_time.deeds import Outcome
 from engines.sands_of_time.emphasis import mark, play_emphasis
 from engines.sands_of_time.empire import raise_unrest
+from engines.sands_of_time.finish import Outcome
 from engines.sands_of_time.generation import time
 from engines.sands_of_time.govern_advance import Advance, Govern, advance, govern
 from engines.sands_of_time.movement import Foray, Journey, March, Migrate, Passage, at_this_pace, may_ask_passage
 from engines.sands_of_time.muster import Convert, Irrigate, Recruit, muster
 from engines.sands_of_time.raid_and_migrate import Plunder, migrate, raid
-from engines.sands_of_time.state import Deed, SandsState, SandsTable, Turn
+from engines.sands_of_time.state import Resolving, SandsState, SandsTable, Turn
 from engines.sands_of_time.tribute import Tribute, tribute
 
 
@@ -100,7 +100,7 @@ def reveal(table: SandsTable, seat: Seat) -> None:
         seat=seat,
         cards=[card for card in cards if card in ACTION_CARDS],
         reused=next((card for card in cards if card in player.used), None),
-        deed=Deed(),
+        deed=Resolving(),
     )
     for card in cards:
         if card in EMPHASIS_CARDS:
@@ -120,9 +120,9 @@ def one_card(table: SandsTable, seat: Seat) -> Rule[None]:
         lay_aside(table, seat, act.card)
         return
     card = card_of(turn.cards, act)
-    turn.deed = Deed(card=card)
+    turn.deed = Resolving(card=card)
     outcome = yield from ACTIONS[ACTION_CARDS[card].action].rule(table, seat, act)
-    turn.deed = Deed()
+    turn.deed = Resolving()
     if outcome == "used":
         card_used(table, seat, card)
     elif outcome == "declined":

@@ -38,7 +38,7 @@ class Course:
     """What each is called; the start first."""
     points: Sequence[Sequence[float]] = ()
     """By round, those of each player at its end."""
-    deeds: Sequence[tuple[str, Sequence[int]]] = ()
+    tallies: Sequence[tuple[str, Sequence[int]]] = ()
     """What was done, and how often by each player."""
 
 
@@ -49,7 +49,7 @@ def course_png(course: Course) -> bytes:
 
 def draw_course(course: Course) -> Image.Image:
     chart = CHART if course.points else 0
-    table = HEAD + ROW * len(course.names) if course.deeds else 0
+    table = HEAD + ROW * len(course.names) if course.tallies else 0
     picture = sheet(WIDTH, TITLE + chart + table + 44).drawn()
     write(picture, (WIDTH / 2, 54), course.title.upper(), Face.TITLE, 36, RUBRIC, "mm")
     if chart:
@@ -101,8 +101,8 @@ def draw_rounds(picture: Paper, corner: tuple[float, float], pitch: float, round
 
 def draw_table(picture: Paper, box: Box, course: Course) -> None:
     x0, y0, x1, _ = box
-    pitch = (x1 - x0 - NAME) / len(course.deeds)
-    for column, (name, _) in enumerate(course.deeds):
+    pitch = (x1 - x0 - NAME) / len(course.tallies)
+    for column, (name, _) in enumerate(course.tallies):
         size, lines = lines_to_fit(name, Face.HEAVY, 20, (pitch - 12, 48), 11)
         for at, line in enumerate(lines):
             y = y0 + HEAD - 22 - (len(lines) - 1 - at) * size * 1.1
@@ -120,7 +120,7 @@ def draw_table(picture: Paper, box: Box, course: Course) -> None:
         )
         put(picture, crest(seat, 38), x0 + 32, middle)
         write_fitted(picture, (x0 + 62, middle), name, Face.HEAVY, 24, NAME - 74)
-        for column, (_, counts) in enumerate(course.deeds):
+        for column, (_, counts) in enumerate(course.tallies):
             most = counts[seat] == max(counts) > 0
             ink = INK if counts[seat] else mix(FAINT_INK, PAPER, 0.4)
             spot = (x0 + NAME + (column + 0.5) * pitch, middle)

@@ -96,7 +96,7 @@ class Base(Protocol):
     async def close(self) -> None: ...
 
 
-class Part:
+class Wing:
     """A part of the store; all of them write through the same base."""
 
     def __init__(self, base: Base) -> None:

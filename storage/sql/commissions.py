@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 
 from storage.commissions import ALIVE, OLD, WORD
-from storage.sql.base import Part, Transaction
+from storage.sql.base import Transaction, Wing
 
 ASKED = "asked"
 """What is rung when there is something new to draw; when it is drawn, its number."""
 
 
-class Commissions(Part):
+class Commissions(Wing):
     async def painters(self, style: str | None = None) -> int:
         where, values = ("", ()) if style is None else (" AND style = $1", (style,))
         (count,) = await self._base.all(

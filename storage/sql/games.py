@@ -13,7 +13,7 @@ from typing import Any
 
 from engines.kernel import Checkpoint
 from storage.sql import rows
-from storage.sql.base import Part, Transaction
+from storage.sql.base import Transaction, Wing
 from storage.sql.keeping import write_kept
 from storage.sql.timers import write_timer
 from storage.store import Behind, Change, Line, Mark, Overtaken, Sitter, Status, StoredGame, ToldLine, Whole
@@ -22,7 +22,7 @@ ALL = 2**62
 """More rows than there will ever be: how to say "no limit" to every database."""
 
 
-class Games(Part):
+class Games(Wing):
     @property
     def _columns(self) -> str:
         return f"{rows.GAME}, {self._base.dialect.sitters}"
@@ -244,7 +244,7 @@ class Games(Part):
         found = await self._base.all(
             f"SELECT game, {rows.LINE} FROM line WHERE interaction = $1",
             (interaction,),
-            lambda row: (int(row[0]), rows.told(tuple(row)[1:])),
+            lambda row: (int(row[0]), rows.told_line(tuple(row)[1:])),
         )
         return found[0] if found else None
 
@@ -252,7 +252,7 @@ class Games(Part):
         return await self._base.all(
             f"SELECT {rows.LINE} FROM line WHERE game = $1 AND seq > $2 ORDER BY seq LIMIT $3",
             (game, after, ALL if limit is None else limit),
-            rows.told,
+            rows.told_line,
         )
 
     async def moves(self, game: int, after: int = 0) -> list[ToldLine]:
@@ -260,7 +260,7 @@ class Games(Part):
             f"SELECT {rows.LINE} FROM line WHERE game = $1 AND deed = 'moved' AND live = 1"
             " ORDER BY seq LIMIT $2 OFFSET $3",
             (game, ALL, after),
-            rows.told,
+            rows.told_line,
         )
 
     async def last_checkpoints(

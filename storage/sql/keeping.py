@@ -1,4 +1,4 @@
-"""Small things at declared places. One statement writes each: between looking and writing nobody can come."""
+"""Small things in their niches. One statement writes each: between looking and writing nobody can come."""
 
 from __future__ import annotations
 
@@ -6,41 +6,45 @@ import secrets
 from collections.abc import Collection
 from typing import Any
 
-from storage.kept import Held, Kept, M, Spot
+from storage.niches import Held, M, Niche, Spot
 from storage.sql import rows
-from storage.sql.base import Part, Row, Transaction
+from storage.sql.base import Row, Transaction, Wing
 from storage.store import Behind
 
 SPOT = 'key = $1 AND game = $2 AND "user" = $3 AND server = $4'
 ROW = "$1, $2, $3, $4, $5, $6, $7"
 
 
-class Keeping(Part):
+class Keeping(Wing):
     async def kept(self, spot: Spot[M]) -> Held[M]:
         found = await self._base.all(
             f"SELECT value, stamp FROM kept WHERE {SPOT}",
             _where(spot),
-            lambda row: rows.held(spot.place, row[0], row[1]),
+            lambda row: rows.held(spot.niche, row[0], row[1]),
         )
         return found[0] if found else Held()
 
-    async def kept_of(self, place: Kept[M], users: Collection[str]) -> dict[str, M]:
+    async def kept_of(self, niche: Niche[M], users: Collection[str]) -> dict[str, M]:
         if not users:
             return {}
         holes = ", ".join(f"${at}" for at in range(2, len(users) + 2))
         found = await self._base.all(
             'SELECT "user", value, stamp FROM kept'
             f" WHERE key = $1 AND game = 0 AND \"user\" IN ({holes}) AND server = ''",
-            (place.key, *users),
-            lambda row: (str(row[0]), rows.held(place, row[1], row[2]).value),
+            (niche.key, *users),
+            lambda row: (str(row[0]), rows.held(niche, row[1], row[2]).value),
         )
         return {user: value for user, value in found if value is not None}
 
-    async def kept_everywhere(self, place: Kept[M]) -> list[tuple[Spot[M], Held[M]]]:
+    async def kept_everywhere(
+        self, niche: Niche[M], *, game: int | None = None, user: str | None = None
+    ) -> list[tuple[Spot[M], Held[M]]]:
+        owned = {name: owner for name, owner in (("game", game), ('"user"', user)) if owner is not None}
+        where = " AND ".join(f"{name} = ${at}" for at, name in enumerate(("key", *owned), 1))
         return await self._base.all(
-            'SELECT game, "user", server, value, stamp FROM kept WHERE key = $1 ORDER BY game, "user", server',
-            (place.key,),
-            lambda row: (Spot(place, row[0], row[1], row[2]), rows.held(place, row[3], row[4])),
+            f'SELECT game, "user", server, value, stamp FROM kept WHERE {where} ORDER BY game, "user", server',
+            (niche.key, *owned.values()),
+            lambda row: (Spot(niche, row[0], row[1], row[2]), rows.held(niche, row[3], row[4])),
         )
 
     async def keep(self, spot: Spot[M], value: M | None, *, expected: str | None = None) -> str:
@@ -135,13 +139,13 @@ def _insert(row: str) -> str:
 
 
 def _row(spot: Spot[M], value: M, stamp: str) -> Row:
-    return (*_where(spot), int(spot.place.outlives), value.model_dump_json(), stamp)
+    return (*_where(spot), int(spot.niche.outlives), value.model_dump_json(), stamp)
 
 
 def _ends(spot: Spot[Any]) -> bool:
     """Is it kept only until its game ends?"""
-    return "game" in spot.place.of and not spot.place.outlives
+    return "game" in spot.niche.of and not spot.niche.outlives
 
 
 def _where(spot: Spot[Any]) -> tuple[str, int, str, str]:
-    return spot.place.key, spot.game, spot.user, spot.server
+    return spot.niche.key, spot.game, spot.user, spot.server

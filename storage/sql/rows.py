@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from engines.kernel import Checkpoint, Entry, Event
-from storage.kept import Held, Kept, M
+from storage.niches import Held, M, Niche
 from storage.store import Claimed, Line, Mark, Sitter, StoredGame, ToldLine
 
 EVENTS = TypeAdapter(tuple[Event, ...])
@@ -39,7 +39,7 @@ def checkpoint(row: Sequence[Any]) -> Checkpoint:
     return point
 
 
-def told(row: Sequence[Any]) -> ToldLine:
+def told_line(row: Sequence[Any]) -> ToldLine:
     seq, deed, user, seat, said, learned, secret, live, removed, events, at = row
     entry = None
     if said is not None:
@@ -87,10 +87,10 @@ def claimed(row: Sequence[Any]) -> Claimed:
     return Claimed(id=number, due=due, kind=kind, name=name, game=game, user=user, data=json.loads(data), by=by)
 
 
-def held(place: Kept[M], value: str, stamp: str) -> Held[M]:
+def held(niche: Niche[M], value: str, stamp: str) -> Held[M]:
     """A value of an older version that no longer fits is as good as none; one that is not even JSON is damage."""
     json.loads(value)
     try:
-        return Held(place.model.model_validate_json(value), stamp)
+        return Held(niche.model.model_validate_json(value), stamp)
     except ValidationError:
         return Held(None, stamp)

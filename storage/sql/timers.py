@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from storage.sql import rows
-from storage.sql.base import Part, Transaction
+from storage.sql.base import Transaction, Wing
 from storage.store import Claimed, Timer
 
 
-class Timers(Part):
+class Timers(Wing):
     async def set_timer(self, timer: Timer) -> None:
         async def work(tx: Transaction) -> None:
             await write_timer(tx, timer)

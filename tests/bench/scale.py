@@ -27,9 +27,9 @@ from bot.sandbox import Sandbox
 from bot.sandbox.connect import TOKEN, connect
 from storage.opening import SCHEMES, Where, open_store
 from storage.sql.store import SqlStore
-from tests.bench.crowd import GAME, MODULE, Crowd, fill, moved, tables_in
 from tests.bench.measure import percentile
 from tests.bench.processes import cpu_seconds, ended, resident
+from tests.bench.throng import GAME, MODULE, Throng, fill, moved, tables_in
 from tests.storage.postgres import serving
 
 SHARDS = 16
@@ -112,10 +112,10 @@ async def measured(setting: Setting, where: Where, moves: int) -> tuple[str, flo
         await asyncio.gather(*(_heard(bot) for bot in bots))
         await moved(sandbox, tables, script, WARM, PEOPLE)
         before = [await bot.costs() for bot in bots]
-        crowd = await moved(sandbox, tables, script, moves, PEOPLE)
+        throng = await moved(sandbox, tables, script, moves, PEOPLE)
         used = [await bot.costs() - was for bot, was in zip(bots, before, strict=True)]
         memory = max(resident(bot.process.pid) for bot in bots)
-    return _line(setting, crowd, used, memory)
+    return _line(setting, throng, used, memory)
 
 
 async def _heard(bot: Far) -> None:
@@ -125,17 +125,17 @@ async def _heard(bot: Far) -> None:
     assert said == b"ready\n", said
 
 
-def _line(setting: Setting, crowd: Crowd, used: list[Costs], memory: float) -> tuple[str, float, float]:
-    store = sum(one.store for one in used) / crowd.moves * 1000
-    cpu = sum(one.cpu for one in used) / crowd.moves * 1000
-    calls = sum(one.calls for one in used) / crowd.moves
+def _line(setting: Setting, throng: Throng, used: list[Costs], memory: float) -> tuple[str, float, float]:
+    store = sum(one.store for one in used) / throng.moves * 1000
+    cpu = sum(one.cpu for one in used) / throng.moves * 1000
+    calls = sum(one.calls for one in used) / throng.moves
     line = (
         f"{setting.who:<18}  {'yes' if setting.pictures else 'no':<8}  {setting.games:>7,}"
-        f"  {crowd.moves / crowd.seconds:>7.1f}  {percentile(crowd.answers, 0.95) * 1000:>9.0f}"
-        f"  {percentile(crowd.shown, 0.95) * 1000:>8.0f}  {store:>8.1f}  {calls:>5.0f}  {cpu:>6.0f}  {memory:>5.0f}"
+        f"  {throng.moves / throng.seconds:>7.1f}  {percentile(throng.answers, 0.95) * 1000:>9.0f}"
+        f"  {percentile(throng.shown, 0.95) * 1000:>8.0f}  {store:>8.1f}  {calls:>5.0f}  {cpu:>6.0f}  {memory:>5.0f}"
     )
-    if crowd.refused:
-        line += f"  ({crowd.refused} refused)"
+    if throng.refused:
+        line += f"  ({throng.refused} refused)"
     return line, store, cpu
 
 

@@ -107,7 +107,7 @@ class Thumb:
     async def _on(self, wanted: Command) -> None:
         evening = self.person.evening
         game = await evening.game()
-        kept = await evening.bot.tables.behind.read(DIALOGUE, game.id, self.person.user.id)
+        kept = await evening.bot.tables.later.read(DIALOGUE, game.id, self.person.user.id)
         now = kept or Dialogue(game=game.id, posed=-1)
         draft, step = step_of(self.match, self.seat, now)
         match step:

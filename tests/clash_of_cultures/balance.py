@@ -18,7 +18,7 @@ from engines.clash_of_cultures.state import ClashOptions, ClashState
 from engines.clash_of_cultures.vocabulary import SOURCES
 from engines.kernel import Happened, Match, Seat
 from engines.players import answers
-from engines.players.arena import Standing
+from engines.players.arena import Rating
 
 GAMES = 200
 SEATS = 2
@@ -72,12 +72,12 @@ def table(title: str, groups: Iterable[tuple[str, list[Fared]]]) -> Iterator[str
     """One line for each group, the most successful first, with what is sure of it 95 times in 100"""
     yield f"{title:<12}{'games':>6}{'won':>7}{'sure':>10}{'points':>8}" + "".join(f"{name:>12}" for name in SOURCES)
     for name, group in sorted(groups, key=lambda pair: -mean(one.won for one in pair[1])):
-        standing = Standing(name, won=[one.won for one in group])
-        low, high = standing.interval
+        rating = Rating(name, won=[one.won for one in group])
+        low, high = rating.interval
         sure = f"{100 * max(0.0, low):.0f}-{100 * high:.0f} %"
         sources = "".join(f"{mean(one.sources[source] for one in group):12.1f}" for source in SOURCES)
         points = mean(one.points for one in group)
-        yield f"{name:<12}{len(group):>6}{100 * standing.share:5.0f} %{sure:>10}{points:8.1f}{sources}"
+        yield f"{name:<12}{len(group):>6}{100 * rating.share:5.0f} %{sure:>10}{points:8.1f}{sources}"
 
 
 def main(games: int, seats: int) -> None:

@@ -225,7 +225,7 @@ def described(domain: Domain[Any], value: Any) -> str:
     if isinstance(domain, Plan):
         usual = domain.usual
         plans = [plan for plan in ((), usual, value) if plan is not None]
-        return f"{domain} {usual} {[(domain.sections(plan), domain.follows(plan)) for plan in plans]}"
+        return f"{domain} {usual} {[(domain.openings(plan), domain.follows(plan)) for plan in plans]}"
     worked_out = {"usually": "usual", "waste": "idle"}
     names = [worked_out.get(name, name) for name in vars(domain) if name != "fits"]
     shown = {name: getattr(domain, name) for name in names}

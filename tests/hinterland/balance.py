@@ -24,7 +24,7 @@ from engines.hinterland.player import Purposeful
 from engines.hinterland.setup import first_openings
 from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Ask, Command, Happened, Match, Seat
-from engines.players.arena import Standing
+from engines.players.arena import Rating
 from engines.players.search import reply
 
 GAMES = 60
@@ -165,7 +165,7 @@ def line(name: str, seats: int, played: Sequence[Ended]) -> str:
 
 def start_line(number: int, played: Sequence[Ended]) -> str:
     of_it = [one.seated[number] for one in played]
-    low, high = Standing("", won=[one.won for one in of_it]).interval
+    low, high = Rating("", won=[one.won for one in of_it]).interval
     return (
         f"{of_it[0].faction} {sum(one.won for one in of_it):g} ({100 * max(0.0, low):.0f}-{100 * high:.0f} %, "
         f"score {mean(one.score for one in of_it):.1f})"

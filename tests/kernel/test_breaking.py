@@ -89,7 +89,7 @@ def test_a_copy_shares_nothing_that_changes() -> None:
     assert copy.count == 3
 
 
-def test_a_copy_is_told_what_is_on_record_and_not_what_a_rule_has_made_of_it() -> None:
+def test_a_copy_is_given_what_is_on_record_and_not_what_a_rule_has_made_of_it() -> None:
     def script(table: ToyTable) -> Rule[None]:
         bet = yield from ask(0, "what", Bet.where(coins=Counts({"gold": 3})))
         table.state.said.append(str(bet.coins))
@@ -99,7 +99,7 @@ def test_a_copy_is_told_what_is_on_record_and_not_what_a_rule_has_made_of_it() -
     match = toy(script)
     given(match, 0, Bet(coins={"gold": 2}))
     assert match.copy().state == match.state
-    assert match.told() == [Bet(coins={"gold": 2})]
+    assert match.given() == [Bet(coins={"gold": 2})]
 
 
 def test_a_preview_that_breaks_is_the_fault_of_a_rule_and_leaves_the_match_alone() -> None:

@@ -340,14 +340,14 @@ def test_whoever_does_not_care_says_what_is_usual_else_the_first_thing_there_is(
         given(match, 0, said)
 
 
-def test_a_match_knows_what_its_rules_were_told_since_the_step_began() -> None:
+def test_a_match_knows_what_its_rules_were_given_since_the_step_began() -> None:
     match = toy(two_speeches, steps=2)
     given(match, 0, Hush())
-    assert match.told() == [Hush()]
+    assert match.given() == [Hush()]
     given(match, 1, Hush())
-    assert match.told() == [], "another step has begun"
+    assert match.given() == [], "another step has begun"
     given(match, 0, Say(word="ay"))
-    assert match.told() == [Say(word="ay")]
+    assert match.given() == [Say(word="ay")]
 
 
 def test_a_state_is_a_toy_state_after_reading() -> None:

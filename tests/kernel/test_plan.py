@@ -195,17 +195,17 @@ def test_the_menu_shows_what_can_be_added_to_the_orders_so_far() -> None:
         ("a2", "b2"),
         ("a2", "a3"),
     }
-    sections = plan.sections(said(CallUp(meadow="a1"), *[march("a1>a2")]))
-    assert [(section.offer.command.verb, section.at) for section in sections] == [("call_up", 1), ("march", 2)]
-    assert sections[0].barred is not None
-    assert text_of(sections[0].barred) == "Levies cost wool, and you have none."
-    assert sections[1].barred is None
+    openings = plan.openings(said(CallUp(meadow="a1"), *[march("a1>a2")]))
+    assert [(opening.offer.command.verb, opening.at) for opening in openings] == [("call_up", 1), ("march", 2)]
+    assert openings[0].barred is not None
+    assert text_of(openings[0].barred) == "Levies cost wool, and you have none."
+    assert openings[1].barred is None
 
 
 def test_a_full_plan_takes_no_more() -> None:
     plan = plan_of(valley(wool=9))
     full = said(*[CallUp(meadow="a1")] * 4)
-    assert [text_of(section.barred) for section in plan.sections(full) if section.barred] == [
+    assert [text_of(opening.barred) for opening in plan.openings(full) if opening.barred] == [
         "A plan holds 4 orders at most."
     ] * 2
     assert plan.with_order(full, CallUp(meadow="a1")).dropped

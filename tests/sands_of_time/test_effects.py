@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engines.kernel import Choose, note
+from engines.sands_of_time.abilities import Unlock
 from engines.sands_of_time.bonus import Taxes, taxes_yield
 from engines.sands_of_time.build import Build, builder
 from engines.sands_of_time.caravan import brings_heritage, caravan_price, connected, open_borders
@@ -14,15 +15,15 @@ from engines.sands_of_time.chronicle import Chronicle
 from engines.sands_of_time.combat import Bid, base_strength
 from engines.sands_of_time.conquest import Annex, Attack, annex_price
 from engines.sands_of_time.data import ADVANCES, BUILDINGS, CATEGORIES, HOME
-from engines.sands_of_time.deeds import Finish
 from engines.sands_of_time.effects import by_advances, effective_capacity, max_unrest, standing, symbols, unlocked
+from engines.sands_of_time.finish import Finish
 from engines.sands_of_time.generation import Keep
 from engines.sands_of_time.govern_advance import Advance, LayOut, step_price
 from engines.sands_of_time.movement import Migrate
 from engines.sands_of_time.muster import Irrigate, Recruit
 from engines.sands_of_time.scoring import believed, wonder_points
 from engines.sands_of_time.tribute import Tribute, due
-from engines.sands_of_time.vocabulary import Category, Unlock
+from engines.sands_of_time.vocabulary import Category
 from tests.sands_of_time.position import A, M, N, given
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.sands_of_time.abilities import ScoringHeritageBonus
 from engines.sands_of_time.bonus import Oppression, Taxes
 from engines.sands_of_time.data import ADVANCES, BORDERS_OF, CATEGORIES, EMPHASIS_CARDS, TRADE_BORDERS
 from engines.sands_of_time.player import BUILDER, CONQUEROR, bonuses, trade
@@ -11,7 +12,6 @@ from engines.sands_of_time.player.campaigns import levies, raids, settlers_neede
 from engines.sands_of_time.player.hand import lay_down
 from engines.sands_of_time.player.outlook import Outlook
 from engines.sands_of_time.player.works import calm, knowledge_worth
-from engines.sands_of_time.vocabulary import ScoringHeritageBonus
 from tests.sands_of_time.position import A, M, given
 
 

@@ -6,7 +6,7 @@ from engines.kernel import Choose, NextSlot
 from engines.sands_of_time.bonus import Oppression, Support
 from engines.sands_of_time.caravan import Caravan, brings_heritage, connected
 from engines.sands_of_time.data import BOARD, BUILDINGS
-from engines.sands_of_time.deeds import Finish
+from engines.sands_of_time.finish import Finish
 from engines.sands_of_time.generation import Grow, Plan
 from engines.sands_of_time.govern_advance import Govern
 from engines.sands_of_time.movement import Migrate, Passage, Permit

@@ -8,7 +8,7 @@ from engines.sands_of_time.build import Build
 from engines.sands_of_time.caravan import Caravan, FreeCaravan
 from engines.sands_of_time.combat import Bid, base_strength
 from engines.sands_of_time.conquest import Annex, Attack
-from engines.sands_of_time.deeds import Finish
+from engines.sands_of_time.finish import Finish
 from engines.sands_of_time.govern_advance import Advance, Govern, LayOut, govern_prices
 from engines.sands_of_time.movement import March, Migrate
 from engines.sands_of_time.muster import Convert, Irrigate, Recruit

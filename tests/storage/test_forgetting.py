@@ -6,7 +6,7 @@ import asyncio
 
 from engines.kernel import Fact
 from storage.forgetting import forget, without
-from storage.kept import Kept
+from storage.niches import Niche
 from storage.store import Sitter, Store, Timer
 from tests.storage import making
 from tests.storage.conftest import Opener
@@ -22,10 +22,10 @@ class Called(Fact):
     to: Sitter | None = None
 
 
-CALLED = Kept("called", Called, of=("game",))
-OFFERED = Kept("offered", Called, of=("game",))
-QUIET = Kept("quiet", Quiet, of=("user",))
-DRAFT = Kept("draft", Quiet, of=("game", "user"))
+CALLED = Niche("called", Called, of=("game",))
+OFFERED = Niche("offered", Called, of=("game",))
+QUIET = Niche("quiet", Quiet, of=("user",))
+DRAFT = Niche("draft", Quiet, of=("game", "user"))
 
 
 async def test_whoever_is_forgotten_is_nowhere_in_the_file(hall: Hall) -> None:

@@ -1,4 +1,4 @@
-"""The contract of a store: what is kept, at a place with a name, an owner and a shape."""
+"""The contract of a store: what is kept, in a niche with a name, an owner and a shape."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.kernel import Fact
-from storage.kept import Held, Kept, Laid
+from storage.niches import Held, Laid, Niche
 from storage.store import Behind, Line, Overtaken, Store, revise
 from tests.storage.conftest import Opener
 from tests.storage.making import change, opened
@@ -26,11 +26,11 @@ class Number(Fact):
     code: int
 
 
-WATCHERS = Kept("watchers", Watchers)
-POST = Kept("post", Watchers, outlives=True)
-LANGUAGE = Kept("language", Language, of=("server",))
-DRAFT = Kept("draft", Language, of=("game", "user"))
-WISH = Kept("wish", Language, of=("user",))
+WATCHERS = Niche("watchers", Watchers)
+POST = Niche("post", Watchers, outlives=True)
+LANGUAGE = Niche("language", Language, of=("server",))
+DRAFT = Niche("draft", Language, of=("game", "user"))
+WISH = Niche("wish", Language, of=("user",))
 
 
 async def test_what_is_kept_is_there_for_everybody_until_it_is_taken_out(store: Store, another: Opener) -> None:
@@ -46,7 +46,7 @@ async def test_what_is_kept_is_there_for_everybody_until_it_is_taken_out(store: 
 
 
 def test_a_place_belongs_to_whom_it_is_declared_for() -> None:
-    assert DRAFT.at(game=1, user="a").place is DRAFT
+    assert DRAFT.at(game=1, user="a").niche is DRAFT
     owners: list[dict[str, Any]] = [{"game": 1}, {"user": "a"}, {"game": 1, "user": "a", "server": "s"}, {}]
     for wrong in owners:
         with pytest.raises(TypeError, match="draft is kept by game and user"):
@@ -136,6 +136,21 @@ async def test_what_belongs_to_a_game_goes_when_it_ends(store: Store) -> None:
     ]
 
 
+async def test_what_one_game_or_one_person_owns_is_found_alone(store: Store) -> None:
+    game, other = await opened(store), await opened(store, "there")
+    for number, user in ((game.id, "a"), (game.id, "b"), (other.id, "a")):
+        await store.keep(DRAFT.at(game=number, user=user), Language(code="half"))
+    await store.keep(WISH.at(user="a"), Language(code="de"))
+
+    async def found(**owner: Any) -> list[tuple[int, str]]:
+        return [(spot.game, spot.user) for spot, _ in await store.kept_everywhere(DRAFT, **owner)]
+
+    assert await found(game=game.id) == [(game.id, "a"), (game.id, "b")]
+    assert await found(user="a") == [(game.id, "a"), (other.id, "a")]
+    assert await found(game=other.id, user="a") == [(other.id, "a")]
+    assert await found(user="c") == []
+
+
 async def test_nothing_more_is_kept_for_a_game_that_has_ended(store: Store) -> None:
     game = await opened(store)
     await store.commit(change(game, Line(deed="abandoned"), status="abandoned"))
@@ -152,12 +167,12 @@ async def test_what_is_kept_of_several_people_is_read_at_once(store: Store) -> N
     await store.keep(DRAFT.at(game=(await opened(store)).id, user="d"), Language(code="half"))
     assert await store.kept_of(WISH, ("a", "c", "d")) == {"a": Language(code="de"), "c": Language(code="it")}
     assert await store.kept_of(WISH, ()) == {}
-    assert await store.kept_of(Kept("wish", Number, of=("user",)), ("a",)) == {}, "it no longer fits"
+    assert await store.kept_of(Niche("wish", Number, of=("user",)), ("a",)) == {}, "it no longer fits"
 
 
 async def test_what_no_longer_fits_its_place_counts_as_nothing(store: Store) -> None:
     await store.keep(LANGUAGE.at(server="1"), Language(code="de"))
-    newer = Kept("language", Number, of=("server",))
+    newer = Niche("language", Number, of=("server",))
     held = await store.kept(newer.at(server="1"))
     assert held.value is None and held.stamp
     await store.keep(newer.at(server="1"), Number(code=49), expected=held.stamp)

@@ -82,7 +82,7 @@ class Seen:
 
 async def show(
     interaction: Interaction,
-    game: int,
+    number: int,
     *,
     fresh: bool = False,
     before: str = "",
@@ -93,7 +93,7 @@ async def show(
     """Show the player where the dialogue stands, or where it has `turned` to; `fresh` in a message of its own.
     `pressed`: a press has led there, and may have been the answer."""
     house = house_of(interaction)
-    stood = kept or await kept_dialogue(interaction, game)
+    stood = kept or await kept_dialogue(interaction, number)
     paints = house.painter is not None
 
     def seen(chair: Chair) -> Seen:
@@ -105,24 +105,27 @@ async def show(
         below = picture_of(chair, stands, step_at(chair, stands)) if stands and paints else None
         return Seen(stands or dialogue, view, below, asked=stands is not None)
 
-    found = await see(interaction, game, seen)
+    found = await see(interaction, number, seen)
     if found is None:
         return
     stands, view = found.dialogue, found.view
     if isinstance(view, Meant):
-        await give(interaction, game, stands, view)
+        await give(interaction, number, stands, view)
         return
     if stands != stood:
-        keep_dialogue(interaction, game, stands)
-    await (whisper(interaction, view) if fresh else turn(interaction, view))
-    await _only_here(interaction, game, asked=found.asked, fresh=fresh)
+        keep_dialogue(interaction, number, stands)
+    if fresh:
+        await whisper(interaction, view)
+    elif not await turn(interaction, view):
+        return
+    await _only_here(interaction, number, asked=found.asked, fresh=fresh)
     if found.below is not None:
-        await show_below(interaction, game, stands, view, *found.below)
+        await show_below(interaction, number, stands, view, *found.below)
 
 
-async def _only_here(interaction: Interaction, game: int, *, asked: bool, fresh: bool) -> None:
+async def _only_here(interaction: Interaction, number: int, *, asked: bool, fresh: bool) -> None:
     """A question is asked in one message: whoever has it put anew need not tell it from the one before."""
-    at, house = (game, str(interaction.user.id)), house_of(interaction)
+    at, house = (number, str(interaction.user.id)), house_of(interaction)
     before = house.asked_in.pop(at, None)
     if asked:
         house.asked_in[at] = interaction
@@ -134,21 +137,23 @@ async def _only_here(interaction: Interaction, game: int, *, asked: bool, fresh:
 
 
 async def give(
-    interaction: Interaction, game: int, dialogue: Dialogue, meant: Meant, *, ending: bool = False
+    interaction: Interaction, number: int, dialogue: Dialogue, meant: Meant, *, ending: bool = False
 ) -> None:
     """The move becomes real, and the dialogue goes on with what is asked next; with `ending`, that was all."""
     play, user = house_of(interaction).tables.play, str(interaction.user.id)
     span, command = dialogue.stands, meant.command
     said = Always(answer=command.said(), span=span) if span else command
-    outcome = await play.act(game, user, said, at=dialogue.posed, interaction=str(interaction.id))
+    outcome = await play.act(number, user, said, at=dialogue.posed, interaction=str(interaction.id))
     if isinstance(outcome, Refused):
         why = outcome.why
         # Whoever reads that an answer is for this once and presses again means this once.
         once = {"stands": ""}
-        await show(interaction, game, turned=lambda chair, now: (now.model_copy(update=once), chair.speech.note(why)))
+        await show(
+            interaction, number, turned=lambda chair, now: (now.model_copy(update=once), chair.speech.note(why))
+        )
         return
-    hung, news = house_of(interaction).posts.hangs(game), outcome
-    ended = await _end(interaction, game) if ending else None
+    hung, news = house_of(interaction).posts.hangs(number), outcome
+    ended = await _end(interaction, number) if ending else None
 
     def told(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
         done = [receipt(interaction, news, command, chair.speech, meant.names)]
@@ -158,18 +163,18 @@ async def give(
             done.append(ended(chair.speech))
         return now.turned(draft=Draft(), stands=""), "\n".join(done)
 
-    await show(interaction, game, kept=dialogue, turned=told)
-    await say_if_it_hangs(interaction, game, hung)
+    await show(interaction, number, kept=dialogue, turned=told)
+    await say_if_it_hangs(interaction, number, hung)
 
 
-async def _end(interaction: Interaction, game: int) -> Callable[[Words], str] | None:
+async def _end(interaction: Interaction, number: int) -> Callable[[Words], str] | None:
     """Say that this was all; what came of it, in whichever words. Nothing if by now something else is asked, or
     somebody else."""
     play, user = house_of(interaction).tables.play, str(interaction.user.id)
-    command = await look(interaction, game, lambda chair: (chair.ask and chair.ask.usual) or stale())
+    command = await look(interaction, number, lambda chair: (chair.ask and chair.ask.usual) or stale())
     if isinstance(command, Refused) or not command.ends:
         return None
-    outcome = await play.act(game, user, command, interaction=f"{interaction.id}.end")
+    outcome = await play.act(number, user, command, interaction=f"{interaction.id}.end")
     if isinstance(outcome, Refused):
         return partial(_noted, outcome)
     return partial(receipt, interaction, outcome, command)
@@ -288,13 +293,13 @@ def _one_of_a_few(match: Match, seat: Seat, said: type[Command]) -> bool:
     return answers <= SECTIONS
 
 
-async def kept_dialogue(interaction: Interaction, game: int) -> Dialogue:
-    kept = await house_of(interaction).tables.behind.read(DIALOGUE, game, str(interaction.user.id))
-    return kept or Dialogue(game=game, posed=-1)
+async def kept_dialogue(interaction: Interaction, number: int) -> Dialogue:
+    kept = await house_of(interaction).tables.later.read(DIALOGUE, number, str(interaction.user.id))
+    return kept or Dialogue(game=number, posed=-1)
 
 
-def keep_dialogue(interaction: Interaction, game: int, dialogue: Dialogue) -> None:
-    house_of(interaction).tables.behind.write(DIALOGUE, dialogue, game, str(interaction.user.id))
+def keep_dialogue(interaction: Interaction, number: int, dialogue: Dialogue) -> None:
+    house_of(interaction).tables.later.write(DIALOGUE, dialogue, number, str(interaction.user.id))
 
 
 def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[Dialogue | None, ui.LayoutView]:
@@ -473,9 +478,9 @@ def came_of(events: Sequence[Event], speech: Words, seat: Seat | None) -> list[s
     return [*told[:RECEIPT], *([say(speech, "post.more", count=left)] if left > 0 else [])]
 
 
-async def say_if_it_hangs(interaction: Interaction, game: int, before: bool) -> None:
+async def say_if_it_hangs(interaction: Interaction, number: int, before: bool) -> None:
     """After the receipt: if the post could not be shown either, the mover knows why the others are silent. `before`
     says whether it was hanging at the receipt, which then has said so."""
-    if before or lacking(interaction, speech_of(interaction)) or await house_of(interaction).posts.shown(game):
+    if before or lacking(interaction, speech_of(interaction)) or await house_of(interaction).posts.shown(number):
         return
     await tell(interaction, "act.post_hangs")

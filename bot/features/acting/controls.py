@@ -12,7 +12,7 @@ from discord import ui
 from bot.discord.components import Pick, Press, option, rows, text
 from bot.features.acting.dialogue import few_ways
 from bot.features.acting.parts import FEW, PAGE, SECTIONS, Choice, Items, Page, Parts
-from bot.table.effects import told
+from bot.table.effects import beside
 from bot.table.pairs import Pairs
 from bot.table.words import say
 from engines.kernel import Command, Counts, Domain, NextSlot, Number, OneOf, SomeOf
@@ -63,13 +63,13 @@ class Controls:
 
     def _effect(self, domain: OneOf[Any] | SomeOf[Any], value: Any) -> str:
         meaning = self.parts.meaning(self.meant.get(value) if isinstance(domain, OneOf) else None)
-        effect = " · ".join(part for part in (told(domain, value, self.words), meaning) if part)
+        effect = " · ".join(part for part in (beside(domain, value, self.words), meaning) if part)
         return self.parts.idle(effect, value in domain.idle)
 
     def _what_they_do(self, domain: Domain[Any]) -> Items:
         """What each thing does, where a list or a stepper has no room for it."""
         names, things = self.words.names(domain.kind), domain.things
-        lines = [(names.one(value), told(domain, value, self.words)) for value in things[: SECTIONS + 1]]
+        lines = [(names.one(value), beside(domain, value, self.words)) for value in things[: SECTIONS + 1]]
         known = [f"-# **{name}**: {effect}" for name, effect in lines if effect]
         return [text(*known, most=1200)] if known and len(things) <= SECTIONS else []
 
@@ -148,7 +148,7 @@ class Controls:
 
     def _way_effect(self, domain: Counts, way: Mapping[str, int]) -> str:
         """What stands beside the kinds of things that are counted, each effect once."""
-        effects = {kind: told(domain, kind, self.words) for kind in domain.limits}
+        effects = {kind: beside(domain, kind, self.words) for kind in domain.limits}
         if not way and any(effects.values()):
             return self.parts.say("none_of_these")
         return " · ".join(dict.fromkeys(effects[kind] for kind in way if effects[kind]))
@@ -204,7 +204,9 @@ class Controls:
         names = self.words.names(domain.kind)
         shown = sorted(enumerate(pages.shown, pages.first), key=lambda one: one[1] in domain.idle)
         choices = [
-            option(names.one(value), str(at), self.parts.idle(told(domain, value, self.words), value in domain.idle))
+            option(
+                names.one(value), str(at), self.parts.idle(beside(domain, value, self.words), value in domain.idle)
+            )
             for at, value in shown
         ]
         placeholder = self._how_many(domain) if isinstance(domain, SomeOf) and high > 1 else self.parts.say("choose")

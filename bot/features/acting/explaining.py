@@ -22,21 +22,21 @@ PAGE = 2000
 
 
 @on_press("act.what")
-async def what_is_this(interaction: Interaction, game: int, serial: int, page: int) -> None:
-    kept = await kept_dialogue(interaction, game)
-    view = await look(interaction, game, lambda chair: _explained(chair, kept, serial, page))
+async def what_is_this(interaction: Interaction, number: int, serial: int, page: int) -> None:
+    kept = await kept_dialogue(interaction, number)
+    view = await look(interaction, number, lambda chair: _explained(chair, kept, serial, page))
     if isinstance(view, Refused):
-        await show(interaction, game, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(interaction, number, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
     else:
         await turn(interaction, view)
 
 
 @on_press("act.why")
-async def why_not(interaction: Interaction, game: int, serial: int) -> None:
-    kept = await kept_dialogue(interaction, game)
-    view = await look(interaction, game, lambda chair: _reasons(chair, kept, serial))
+async def why_not(interaction: Interaction, number: int, serial: int) -> None:
+    kept = await kept_dialogue(interaction, number)
+    view = await look(interaction, number, lambda chair: _reasons(chair, kept, serial))
     if isinstance(view, Refused):
-        await show(interaction, game, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(interaction, number, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
     else:
         await turn(interaction, view)
 

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.discord.answering import open_up
-from bot.discord.components import OPTION, Field, SheetForm, on_press, on_sheet, short
+from bot.discord.components import OPTION, Field, Fields, on_fields, on_press, short
 from bot.discord.house import Interaction
 from bot.discord.sitting_down import look
 from bot.features.acting.asking import give, kept_dialogue, show, whole
@@ -22,20 +22,20 @@ from engines.kernel.notation import unsaid
 
 RADIOS = 10
 LISTED = 25
-FIELDS = 5
+MOST = 5
 
 
 @on_press("act.form")
-async def open_sheet(interaction: Interaction, game: int, serial: int) -> None:
-    kept = await kept_dialogue(interaction, game)
-    form = await look(interaction, game, lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
+async def open_form(interaction: Interaction, number: int, serial: int) -> None:
+    kept = await kept_dialogue(interaction, number)
+    form = await look(interaction, number, lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
     if isinstance(form, Refused):
-        await show(interaction, game, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(interaction, number, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
     else:
         await open_up(interaction, form)
 
 
-def _form(chair: Chair, now: Dialogue) -> SheetForm | Refused:
+def _form(chair: Chair, now: Dialogue) -> Fields | Refused:
     match, seat, words = chair.playing, chair.seat, chair.speech
     if match is None or seat is None or chair.ask is None:
         return stale()
@@ -47,7 +47,7 @@ def _form(chair: Chair, now: Dialogue) -> SheetForm | Refused:
         (words.word("command", verb, "slots", slot), _field(slot, domain, draft.filled[slot], words))
         for slot, domain in open_slots(match, seat, draft).items()
     ]
-    return SheetForm("act.form", now.game, now.serial, title=say(words, "dialogue.form"), fields=fields)
+    return Fields("act.form", now.game, now.serial, title=say(words, "dialogue.form"), fields=fields)
 
 
 def open_slots(match: Match, seat: Seat, draft: Draft) -> dict[str, Domain[Any]]:
@@ -59,7 +59,7 @@ def open_slots(match: Match, seat: Seat, draft: Draft) -> dict[str, Domain[Any]]
         if isinstance(step, NextSlot) and step.domain.only() is None and not step.slot.holds:
             found[slot] = step.domain
         filled[slot] = value
-    return dict(list(found.items())[:FIELDS])
+    return dict(list(found.items())[:MOST])
 
 
 def listed(domain: Domain[Any]) -> Sequence[Any]:
@@ -109,10 +109,10 @@ def _select(slot: str, options: Sequence[Mapping[str, Any]], low: int, high: int
     return ui.Select(custom_id=slot, options=picks, required=low > 0, min_values=low, max_values=max(1, high))
 
 
-@on_sheet("act.form")
-async def sent(interaction: Interaction, answers: dict[str, list[str]], game: int, serial: int) -> None:
+@on_fields("act.form")
+async def sent(interaction: Interaction, answers: dict[str, list[str]], number: int, serial: int) -> None:
     """Sending it is the confirmation, unless one answer has made another impossible."""
-    kept = await kept_dialogue(interaction, game)
+    kept = await kept_dialogue(interaction, number)
 
     def read(chair: Chair) -> tuple[Dialogue, bool] | Refused:
         if kept.serial != serial or chair.playing is None or chair.seat is None or kept.posed != chair.game.posed:
@@ -120,17 +120,17 @@ async def sent(interaction: Interaction, answers: dict[str, list[str]], game: in
         found = answered(chair.playing, chair.seat, kept.draft, answers, chair.speech)
         return found if isinstance(found, Refused) else (kept.turned(draft=found[0]), found[1])
 
-    outcome = await look(interaction, game, read)
+    outcome = await look(interaction, number, read)
     if isinstance(outcome, Refused):
         why = outcome.why
-        await show(interaction, game, kept=kept, turned=lambda chair, now: (now, chair.speech.note(why)))
+        await show(interaction, number, kept=kept, turned=lambda chair, now: (now, chair.speech.note(why)))
         return
     turned, as_said = outcome
-    meant = await look(interaction, game, lambda chair: whole(chair, turned)) if as_said else stale()
+    meant = await look(interaction, number, lambda chair: whole(chair, turned)) if as_said else stale()
     if isinstance(meant, Refused):
-        await show(interaction, game, kept=kept, turned=lambda chair, now: (turned, say(chair.speech, "act.unfit")))
+        await show(interaction, number, kept=kept, turned=lambda chair, now: (turned, say(chair.speech, "act.unfit")))
         return
-    await give(interaction, game, turned, meant)
+    await give(interaction, number, turned, meant)
 
 
 def answered(

@@ -20,7 +20,7 @@ from bot.features.acting.typed import MOST, offered
 from bot.posts.telling import in_lines
 from bot.table.chair import Chair
 from bot.table.draft import Draft
-from bot.table.oneline import Line, complete_line, read_line, read_one
+from bot.table.oneline import OneLine, complete_line, read_line, read_one
 from bot.table.sittings import News
 from bot.table.words import say
 from engines.kernel import Command, Hit, Refused, refused
@@ -43,22 +43,22 @@ async def do_typed(interaction: Interaction, orders: str) -> None:
 
 
 @on_press("act.line")
-async def open_line(interaction: Interaction, game: int, serial: int) -> None:
+async def open_line(interaction: Interaction, number: int, serial: int) -> None:
     """*Type it* where the dialogue asks what to do."""
-    kept = await kept_dialogue(interaction, game)
-    speech = await words_at(interaction, game)
+    kept = await kept_dialogue(interaction, number)
+    speech = await words_at(interaction, number)
     title, label = say(speech, "line.title"), say(speech, "line.label")
-    await open_up(interaction, Form("act.line", game, title=title, label=label, text=kept.line, long=True))
+    await open_up(interaction, Form("act.line", number, title=title, label=label, text=kept.line, long=True))
 
 
 @on_form("act.line")
-async def line_typed(interaction: Interaction, typed: str, game: int) -> None:
-    await _shown(interaction, game, typed)
+async def line_typed(interaction: Interaction, typed: str, number: int) -> None:
+    await _shown(interaction, number, typed)
 
 
-async def _shown(interaction: Interaction, game: int, typed: str, *, fresh: bool = False) -> None:
+async def _shown(interaction: Interaction, number: int, typed: str, *, fresh: bool = False) -> None:
     """All of it in words, and what is certain to come of it."""
-    stood = await kept_dialogue(interaction, game)
+    stood = await kept_dialogue(interaction, number)
 
     def seen(chair: Chair) -> tuple[Dialogue, ui.LayoutView] | Refused:
         line = _read(chair, typed)
@@ -67,17 +67,17 @@ async def _shown(interaction: Interaction, game: int, typed: str, *, fresh: bool
         now = stood.turned(posed=chair.game.posed, draft=Draft(), line=typed)
         return now, _page(chair, now, line)
 
-    found = await look(interaction, game, seen)
+    found = await look(interaction, number, seen)
     if isinstance(found, Refused):
         why = found.why
-        await show(interaction, game, fresh=fresh, turned=lambda chair, now: (now, chair.speech.note(why)))
+        await show(interaction, number, fresh=fresh, turned=lambda chair, now: (now, chair.speech.note(why)))
         return
     now, view = found
-    keep_dialogue(interaction, game, now)
+    keep_dialogue(interaction, number, now)
     await (whisper(interaction, view) if fresh else turn(interaction, view))
 
 
-def _read(chair: Chair, typed: str) -> Line | Refused:
+def _read(chair: Chair, typed: str) -> OneLine | Refused:
     if chair.seat is None:
         return refused("table.not_yours")
     if chair.playing is None:
@@ -87,7 +87,7 @@ def _read(chair: Chair, typed: str) -> Line | Refused:
     return read_line(chair.playing, chair.seat, typed, chair.speech)
 
 
-def _page(chair: Chair, now: Dialogue, line: Line) -> ui.LayoutView:
+def _page(chair: Chair, now: Dialogue, line: OneLine) -> ui.LayoutView:
     speech = chair.speech
     orders = [f"{number}. {speech.command(order.said())}" for number, order in enumerate(line.commands, 1)]
     certain = in_lines(line.events, speech, chair.seat)[:14]
@@ -107,33 +107,33 @@ def _page(chair: Chair, now: Dialogue, line: Line) -> ui.LayoutView:
 
 
 @on_press("act.line.confirm")
-async def confirm_line(interaction: Interaction, game: int, serial: int) -> None:
+async def confirm_line(interaction: Interaction, number: int, serial: int) -> None:
     """One order after the other, as far as nobody else comes between."""
-    kept = await kept_dialogue(interaction, game)
+    kept = await kept_dialogue(interaction, number)
     if kept.serial != serial or not kept.line:
-        await show(interaction, game, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(interaction, number, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
         return
     play, user = house_of(interaction).tables.play, str(interaction.user.id)
-    speech = await words_at(interaction, game)
+    speech = await words_at(interaction, number)
     told: list[str] = []
     pieces = split_orders(kept.line)
-    for number, piece in enumerate(pieces):
-        command = await look(interaction, game, partial(_now, piece))
+    for nth, piece in enumerate(pieces):
+        command = await look(interaction, number, partial(_now, piece))
         outcome: News | Refused | Command = command
         if not isinstance(command, Refused):
-            at = kept.posed if number == 0 else None
-            outcome = await play.act(game, user, command, at=at, interaction=f"{interaction.id}.{number}")
+            at = kept.posed if nth == 0 else None
+            outcome = await play.act(number, user, command, at=at, interaction=f"{interaction.id}.{nth}")
         if isinstance(outcome, Refused) or isinstance(command, Refused):
             why = outcome.why if isinstance(outcome, Refused) else stale().why
-            told.append(say(speech, "line.not_done", orders=pieces[number:], why=speech.note(why)))
+            told.append(say(speech, "line.not_done", orders=pieces[nth:], why=speech.note(why)))
             break
         told.append(say(speech, "act.receipt", command=command.said()))
     if missing := lacking(interaction, speech):
         told.append(say(speech, "act.cannot_post", permissions=missing))
     done = "\n".join(told)
-    hung = house_of(interaction).posts.hangs(game)
-    await show(interaction, game, turned=lambda chair, now: (now.turned(draft=Draft(), line=""), done))
-    await say_if_it_hangs(interaction, game, hung)
+    hung = house_of(interaction).posts.hangs(number)
+    await show(interaction, number, turned=lambda chair, now: (now.turned(draft=Draft(), line=""), done))
+    await say_if_it_hangs(interaction, number, hung)
 
 
 def _now(piece: str, chair: Chair) -> Command | Refused:

@@ -79,8 +79,8 @@ def weight(items: Sequence[ui.Item[Any]]) -> int:
     return sum(len(list(item.walk_children())) + 1 if isinstance(item, WITH_PARTS) else 1 for item in items)
 
 
-def standing_answers(game: int, count: int, words: Words) -> Items:
-    return [Press("standing", game, label=say(words, "standing.open", count=count))] if count else []
+def standing_answers(number: int, count: int, words: Words) -> Items:
+    return [Press("standing", number, label=say(words, "standing.open", count=count))] if count else []
 
 
 def barred(why: Sequence[tuple[str, Note]], words: Words) -> list[str]:

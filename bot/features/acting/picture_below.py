@@ -70,7 +70,7 @@ def picture_of(chair: Chair, now: Dialogue, step: Step | None) -> tuple[Job, str
 
 
 async def show_below(
-    interaction: Interaction, game: int, stands: Dialogue, view: ui.LayoutView, job: Job, alt: str
+    interaction: Interaction, number: int, stands: Dialogue, view: ui.LayoutView, job: Job, alt: str
 ) -> None:
     """Add the picture, unless the player has gone on meanwhile."""
     house, user = house_of(interaction), str(interaction.user.id)
@@ -79,14 +79,14 @@ async def show_below(
 
     async def stands_here() -> bool:
         # Whether to draw it, memory says: the store is asked when there is something to show.
-        return house.asked_in.get((game, user)) is interaction
+        return house.asked_in.get((number, user)) is interaction
 
     try:
         png = await house.painter.draw(job, stands_here)
     except Exception:
-        log.exception("game %s: no picture below the question", game)
+        log.exception("game %s: no picture below the question", number)
         return
-    if png is None or await house.tables.behind.read(DIALOGUE, game, user) != stands:
+    if png is None or await house.tables.later.read(DIALOGUE, number, user) != stands:
         return
     file = discord.File(io.BytesIO(png), f"{job.what}.png")
     view.add_item(ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=alt)))

@@ -13,7 +13,7 @@ from bot.table.effects import order_effect
 from engines.kernel import Command, Counts, Fact, NextSlot, Number, Plan, Planned, Words
 from engines.kernel.notation import order_text
 from engines.kernel.orders import Said
-from engines.kernel.plan import Kept
+from engines.kernel.plan import Mended
 
 SHOWN = 24
 """Orders in one list; the last option of a longer one leads on."""
@@ -38,10 +38,10 @@ class Sheet(Fact):
         return self.model_copy(update=change)
 
 
-def standing(sheet: Sheet, domain: Plan) -> Kept:
+def standing(sheet: Sheet, domain: Plan) -> Mended:
     """The plan as it stands now."""
     if sheet.plan is None:
-        return Kept(domain.usual or (), ())
+        return Mended(domain.usual or (), ())
     return domain.keep(sheet.plan)
 
 
@@ -102,15 +102,15 @@ def lists(domain: Plan, planned: Planned, sheet: Sheet, words: Words) -> list[Ti
     """One list for every kind of order that stands in the plan or can be added."""
     found: list[Ticks] = []
     names = words.names(domain.kind)
-    for section in domain.sections(planned):
-        verb = section.offer.command.verb
+    for opening in domain.openings(planned):
+        verb = opening.offer.command.verb
         ordered = [at for at, said in enumerate(planned) if said["verb"] == verb]
         inside = [_inside(domain, planned, at, words) for at in ordered[:SHOWN]]
-        more = additions(domain, planned, section.offer.command) if section.barred is None else []
+        more = additions(domain, planned, opening.offer.command) if opening.barred is None else []
         room = max(1, SHOWN - len(inside))
         pages = -(-len(more) // room)
         first = room * (sheet.pages.get(verb, 0) % pages) if pages else 0
-        choices = domain.choices(planned[: section.at])
+        choices = domain.choices(planned[: opening.at])
         outside = [
             Tick(order_text(order, choices, names), f"+{at}", False, order_effect(choices, order, words))
             for at, order in enumerate(more[first : first + room], first)
@@ -136,7 +136,7 @@ def _inside(domain: Plan, planned: Planned, at: int, words: Words) -> Tick:
 
 def ticked(
     sheet: Sheet, domain: Plan, planned: Planned, verb: str, values: Sequence[str]
-) -> tuple[Sheet, Kept] | None:
+) -> tuple[Sheet, Mended] | None:
     """The plan after the ticks of one list have changed; None if they are not of that list."""
     kind = domain.orders.verbs.get(verb)
     if kind is None:
@@ -155,16 +155,16 @@ def ticked(
             return None
     of_the_list = [at for at, said in enumerate(planned) if said["verb"] == verb][:SHOWN]
     gone = [at for at in of_the_list if str(at) not in values]
-    kept = domain.without(planned, *gone)
-    dropped = [*kept.dropped]
+    mended = domain.without(planned, *gone)
+    dropped = [*mended.dropped]
     for order in added:
-        kept = domain.with_order(kept.orders, order)
-        dropped += kept.dropped
-    kept = Kept(kept.orders, tuple(dropped))
+        mended = domain.with_order(mended.orders, order)
+        dropped += mended.dropped
+    mended = Mended(mended.orders, tuple(dropped))
     # Whoever ticks one order may want another: the lists stay.
-    return sheet.turned(plan=kept.orders, open=True), kept
+    return sheet.turned(plan=mended.orders, open=True), mended
 
 
-def fallen(kept: Kept, words: Words) -> list[tuple[str, str]]:
+def fallen(mended: Mended, words: Words) -> list[tuple[str, str]]:
     """What fell out of a plan, and why, in words."""
-    return [(words.command(flaw.order), words.note(flaw.why)) for flaw in kept.dropped]
+    return [(words.command(flaw.order), words.note(flaw.why)) for flaw in mended.dropped]

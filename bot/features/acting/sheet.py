@@ -32,8 +32,8 @@ class PlanSheet:
         self.plan = step.domain
         self.slot = step.slot.name
         self.sheet = parts.dialogue.sheet
-        self.kept = standing(self.sheet, self.plan)
-        self.open = self.sheet.open or not self.kept.orders
+        self.mended = standing(self.sheet, self.plan)
+        self.open = self.sheet.open or not self.mended.orders
         """Where nothing is proposed, the lists are what one came for."""
 
     def shown(
@@ -47,7 +47,7 @@ class PlanSheet:
         """`silent`: what was filled in without a question. `later`: the plans that come after this one."""
         parts, words = self.parts, self.words
         told = [
-            say(words, "dialogue.plan_dropped", order=order, why=why) for order, why in fallen(self.kept, words)[:6]
+            say(words, "dialogue.plan_dropped", order=order, why=why) for order, why in fallen(self.mended, words)[:6]
         ]
         asked = parts.question()[:1] if parts.dialogue.draft.chosen else parts.question()
         lines = [*asked, *parts.so_far(self.slot, so_far)[:1]]
@@ -65,7 +65,7 @@ class PlanSheet:
         )
 
     def _orders(self) -> str:
-        orders = self.kept.orders
+        orders = self.mended.orders
         if not orders:
             return self.parts.say("plan_none")
         lead = self.parts.say("plan_proposed" if self.sheet.plan is None else "plan_yours")
@@ -76,17 +76,17 @@ class PlanSheet:
 
     def _follows(self, preview: Preview | None, later: Sequence[Later]) -> Items:
         """What comes of it, and of what is proposed after it."""
-        plans = [(self.plan, self.kept.orders), *((plan, orders) for _, plan, orders in later)]
+        plans = [(self.plan, self.mended.orders), *((plan, orders) for _, plan, orders in later)]
         told = [self.words.note(follows) for plan, orders in plans for follows in plan.follows(orders)]
         lines = [f"• {one}" for one in dict.fromkeys(told)]
         if not lines and preview is not None:
             # What the list of orders says already is not said again.
-            orders = [self.words.command(said) for said in self.kept.orders]
+            orders = [self.words.command(said) for said in self.mended.orders]
             told = in_lines(preview.events, self.words, self.parts.ask.seat)
             lines = [one for one in told if not any(says_no_more(one, order, self.words) for order in orders)][:10]
-        early = self.plan.ends_early(self.kept.orders)
-        if early is not None and self.kept.orders:
-            lines.append(say(self.words, "dialogue.plan_ends", done=early, left=len(self.kept.orders) - early))
+        early = self.plan.ends_early(self.mended.orders)
+        if early is not None and self.mended.orders:
+            lines.append(say(self.words, "dialogue.plan_ends", done=early, left=len(self.mended.orders) - early))
         return [text(*lines, most=900)] if lines else []
 
     def _proposed_later(self, later: Sequence[Later]) -> Items:
@@ -115,7 +115,7 @@ class PlanSheet:
         if not self.open:
             shown.append(Press("act.plan.change", *stamp, label=label("plan_change")))
         shown.append(Press("act.type", *stamp, label=label("type")))
-        if self.kept.orders:
+        if self.mended.orders:
             shown.append(Press("act.plan.empty", *stamp, label=label("plan_empty")))
         if self.sheet.plan is not None and self.plan.usual:
             shown.append(Press("act.plan.proposal", *stamp, label=label("plan_proposal")))
@@ -139,7 +139,7 @@ class PlanSheet:
     # Changing it
 
     def _lists(self) -> Items:
-        found = lists(self.plan, self.kept.orders, self.sheet, self.words)
+        found = lists(self.plan, self.mended.orders, self.sheet, self.words)
         leaves = [found[at : at + LISTS] for at in range(0, len(found), LISTS)]
         at = self.sheet.leaf % max(1, len(leaves))
         shown: Items = [self._list(ticks) for ticks in leaves[at]] if leaves else []
@@ -158,7 +158,7 @@ class PlanSheet:
         if ticks.pages > 1:
             options.append(option(self.parts.say("plan_more"), MORE))
         inside = sum(tick.inside for tick in ticks.shown)
-        how = "dialogue.plan_list" if self.kept.orders else "dialogue.plan_choice"
+        how = "dialogue.plan_list" if self.mended.orders else "dialogue.plan_choice"
         placeholder = say(self.words, how, name=name, count=len(ticks.shown) - inside)
         return ui.ActionRow(
             Pick(
@@ -176,8 +176,8 @@ class PlanSheet:
         """The orders in which a number can be changed."""
         options = [
             option(f"{at + 1}. {self.words.command(said)}", str(at))
-            for at, said in enumerate(self.kept.orders)
-            if number_of(self.plan, self.kept.orders, at) is not None
+            for at, said in enumerate(self.mended.orders)
+            if number_of(self.plan, self.mended.orders, at) is not None
         ]
         if not options:
             return []

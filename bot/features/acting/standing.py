@@ -18,28 +18,28 @@ MOST = 10
 
 
 @on_press("act.stands")
-async def stands(interaction: Interaction, game: int, serial: int, span: str) -> None:
+async def stands(interaction: Interaction, number: int, serial: int, span: str) -> None:
     """The answer that is being given is to stand, or not after all."""
 
     def so_long(now: Dialogue) -> Dialogue:
         return now.turned(stands="" if now.stands == span else span, page=now.page, picks=now.picks)
 
-    await turned(interaction, game, serial, lambda now, step: so_long(now))
+    await turned(interaction, number, serial, lambda now, step: so_long(now))
 
 
 @on_press("standing")
-async def show_standing(interaction: Interaction, game: int) -> None:
-    if (shown := await see(interaction, game, place)) is not None:
+async def show_standing(interaction: Interaction, number: int) -> None:
+    if (shown := await see(interaction, number, place)) is not None:
         await whisper(interaction, shown)
 
 
 @on_press("standing.drop")
-async def drop(interaction: Interaction, game: int, matter: str) -> None:
+async def drop(interaction: Interaction, number: int, matter: str) -> None:
     """Be asked again; nobody else hears of it."""
     play, user = house_of(interaction).tables.play, str(interaction.user.id)
-    outcome = await play.act(game, user, LetGo(matter=matter), interaction=str(interaction.id))
-    said = (await words_at(interaction, game)).note(outcome.why) if isinstance(outcome, Refused) else ""
-    if (shown := await see(interaction, game, lambda chair: place(chair, said))) is not None:
+    outcome = await play.act(number, user, LetGo(matter=matter), interaction=str(interaction.id))
+    said = (await words_at(interaction, number)).note(outcome.why) if isinstance(outcome, Refused) else ""
+    if (shown := await see(interaction, number, lambda chair: place(chair, said))) is not None:
         await turn(interaction, shown)
 
 

@@ -19,7 +19,7 @@ from bot.discord.answering import did
 from bot.discord.components import short
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, look, see
-from bot.discord.slash import game_slash, group_name, option_name
+from bot.discord.slash import GROUP, game_slash, group_name, option_name
 from bot.features.acting.asking import receipt, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue
 from bot.table.chair import Chair
@@ -30,31 +30,31 @@ from storage.store import StoredGame
 
 CONFIRM = "confirm"
 MOST = 25
-"""Commands that Discord takes in one group, and choices that it offers at once."""
+"""Choices that Discord offers at once."""
 LONGEST = 100
 """Characters of such a choice."""
 
 
 @cache
-def typed_group(game: Game[Any, Any]) -> app_commands.Group:
-    title = game_slash(game, "game", "title")
-    name = locale_str(group_name(game), path=("game", "command"), game=game)
+def typed_group(rules: Game[Any, Any]) -> app_commands.Group:
+    title = game_slash(rules, "game", "title")
+    name = locale_str(group_name(rules), path=("game", "command"), rules=rules)
     group = app_commands.Group(name=name, description=title, guild_only=True)
-    for command in with_names_of_their_own(game):
-        group.add_command(_typed(game, command))
-    group.add_command(_answer(game))
+    for command in with_names_of_their_own(rules):
+        group.add_command(_typed(rules, command))
+    group.add_command(_answer(rules))
     return group
 
 
-def with_names_of_their_own(game: Game[Any, Any]) -> list[type[Command]]:
+def with_names_of_their_own(rules: Game[Any, Any]) -> list[type[Command]]:
     """The commands that are typed under their own name. Discord has room for so many in a group: those with the most
     to say come first, and the short ones are answers to `answer`."""
-    able = [command for command in game.commands if command.slots]
-    chosen = sorted(able, key=lambda command: -len(command.slots))[: MOST - 1]
+    able = [command for command in rules.commands if command.slots]
+    chosen = sorted(able, key=lambda command: -len(command.slots))[: GROUP - 1]
     return [command for command in able if command in chosen]
 
 
-def _typed(game: Game[Any, Any], command: type[Command]) -> app_commands.Command[Any, ..., Any]:
+def _typed(rules: Game[Any, Any], command: type[Command]) -> app_commands.Command[Any, ..., Any]:
     """A slash command whose options are the slots."""
     slots = [slot.name for slot in command.slots]
 
@@ -67,13 +67,13 @@ def _typed(game: Game[Any, Any], command: type[Command]) -> app_commands.Command
     parameters.append(_parameter(CONFIRM, bool, optional=True))
     callback.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name=game_slash(game, "command", command.verb, "name"),
-        description=game_slash(game, "command", command.verb, "does"),
+        name=game_slash(rules, "command", command.verb, "name"),
+        description=game_slash(rules, "command", command.verb, "does"),
         callback=callback,
     )
-    about = {slot: game_slash(game, "command", command.verb, "slots", slot) for slot in slots}
-    app_commands.describe(**about, **{CONFIRM: game_slash(game, "typed", "confirm")})(made)
-    app_commands.rename(**{slot: option_name(slot, game) for slot in (*slots, CONFIRM)})(made)
+    about = {slot: game_slash(rules, "command", command.verb, "slots", slot) for slot in slots}
+    app_commands.describe(**about, **{CONFIRM: game_slash(rules, "typed", "confirm")})(made)
+    app_commands.rename(**{slot: option_name(slot, rules) for slot in (*slots, CONFIRM)})(made)
     for slot in slots:
         made.autocomplete(slot)(_completing(command, slot))
     return made
@@ -130,7 +130,7 @@ def _choice(answer: str, hint: str = "") -> app_commands.Choice[str]:
 # `answer`: for questions that want just one thing
 
 
-def _answer(game: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
+def _answer(rules: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
     async def callback(interaction: Interaction, choice: str, confirm: bool = False) -> None:
         await _give_answer(interaction, choice, confirm)
 
@@ -138,15 +138,15 @@ def _answer(game: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
         return await offered(interaction, lambda chair: list(answers(chair, current))[:MOST])
 
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name=game_slash(game, "command", Choose.verb, "name"),
-        description=game_slash(game, "command", Choose.verb, "does"),
+        name=game_slash(rules, "command", Choose.verb, "name"),
+        description=game_slash(rules, "command", Choose.verb, "does"),
         callback=callback,
     )
     app_commands.describe(
-        choice=game_slash(game, "command", Choose.verb, "slots", "choice"),
-        confirm=game_slash(game, "typed", "confirm"),
+        choice=game_slash(rules, "command", Choose.verb, "slots", "choice"),
+        confirm=game_slash(rules, "typed", "confirm"),
     )(made)
-    app_commands.rename(choice=option_name("choice", game), confirm=option_name(CONFIRM, game))(made)
+    app_commands.rename(choice=option_name("choice", rules), confirm=option_name(CONFIRM, rules))(made)
     made.autocomplete("choice")(complete)
     return made
 

@@ -52,8 +52,8 @@ def _my_game(chair: Chair, speech: Words, gone: bool) -> str:
 async def show_help(interaction: Interaction) -> None:
     speech = speech_of(interaction)
     groups = [
-        say(speech, "help.game", title=title, command=group_name(game, speech.catalog.language))
-        for game in house_of(interaction).tables.shelf.values()
-        for title in [words(game, [], speech.catalog.language).word("game", "title")]
+        say(speech, "help.game", title=title, command=group_name(rules, speech.catalog.language))
+        for rules in house_of(interaction).tables.shelf.values()
+        for title in [words(rules, [], speech.catalog.language).word("game", "title")]
     ]
     await whisper(interaction, panel(text(say(speech, "help"), *groups)))

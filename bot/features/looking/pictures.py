@@ -41,7 +41,7 @@ class _Seen:
     """What somebody looks at: words always, and a picture where there is one."""
 
     speech: Words
-    game: int
+    number: int
     lines: list[str]
     job: Job | None = None
     closer: tuple[Job, ...] = ()
@@ -124,9 +124,9 @@ def places(chair: Chair, speech: Words | None = None) -> Mapping[str, str]:
     return pictures(chair.game.kind).places(seen, speech or chair.speech)
 
 
-async def show_place(interaction: Interaction, game: int, wanted: str) -> None:
+async def show_place(interaction: Interaction, number: int, wanted: str) -> None:
     """A place of the map with all that lies around it, large."""
-    seen = await see(interaction, game, lambda chair: _place(chair, wanted, paints=_paints(interaction)))
+    seen = await see(interaction, number, lambda chair: _place(chair, wanted, paints=_paints(interaction)))
     if seen is not None:
         await _show(interaction, seen)
 
@@ -147,28 +147,28 @@ def _place(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
 
 
 @on_press("look.boards")
-async def boards(interaction: Interaction, game: int) -> None:
+async def boards(interaction: Interaction, number: int) -> None:
     """Which board?"""
 
     def which(chair: Chair) -> ui.LayoutView | None:
         known = listed(chair, paints=_paints(interaction))
         if len(known) < 2:
             return None
-        return panel(text(say(chair.speech, "look.which")), *_choices(game, known))
+        return panel(text(say(chair.speech, "look.which")), *_choices(number, known))
 
-    view = await look(interaction, game, which)
+    view = await look(interaction, number, which)
     if view is None:
-        await show_board(interaction, game, WORDS)
-    elif await did(interaction, view, game) and not isinstance(view, Refused):
+        await show_board(interaction, number, WORDS)
+    elif await did(interaction, view, number) and not isinstance(view, Refused):
         await whisper(interaction, view)
 
 
-def _choices(game: int, known: Mapping[str, str]) -> list[ui.Item[Any]]:
+def _choices(number: int, known: Mapping[str, str]) -> list[ui.Item[Any]]:
     """A button each; a list only where there are too many."""
     if len(known) > BUTTONS:
         picks = [option(label, view) for view, label in known.items()]
-        return [ui.ActionRow(Pick("look.board", game, options=picks[:MENU]))]
-    return [*rows([Press("look.board", game, view, label=label) for view, label in known.items()])]
+        return [ui.ActionRow(Pick("look.board", number, options=picks[:MENU]))]
+    return [*rows([Press("look.board", number, view, label=label) for view, label in known.items()])]
 
 
 def _paints(interaction: Interaction) -> bool:
@@ -193,16 +193,16 @@ def listed(chair: Chair, *, paints: bool) -> dict[str, str]:
 
 
 @on_pick("look.board")
-async def board_of_a_list(interaction: Interaction, values: list[str], game: int) -> None:
-    await show_board(interaction, game, values[0] if values else WORDS, here=True)
+async def board_of_a_list(interaction: Interaction, values: list[str], number: int) -> None:
+    await show_board(interaction, number, values[0] if values else WORDS, here=True)
 
 
 @on_press("look.board")
-async def board(interaction: Interaction, game: int, wanted: str) -> None:
-    await show_board(interaction, game, wanted, here=True)
+async def board(interaction: Interaction, number: int, wanted: str) -> None:
+    await show_board(interaction, number, wanted, here=True)
 
 
-async def show_board(interaction: Interaction, game: int, wanted: str, *, here: bool = False) -> None:
+async def show_board(interaction: Interaction, number: int, wanted: str, *, here: bool = False) -> None:
     """One board, large, as the player who looks may see it. `wanted` is one of `looks`, or how one is called. `here`:
     in the message where it was chosen, with the others still to choose."""
 
@@ -210,39 +210,39 @@ async def show_board(interaction: Interaction, game: int, wanted: str, *, here: 
         paints = _paints(interaction)
         return replace(_board(chair, wanted, paints=paints), others=listed(chair, paints=paints) if here else {})
 
-    seen = await see(interaction, game, found)
+    seen = await see(interaction, number, found)
     if seen is not None:
         await _show(interaction, seen)
 
 
 @on_press("look.words")
-async def turn_words(interaction: Interaction, game: int, what: str, page: int) -> None:
+async def turn_words(interaction: Interaction, number: int, what: str, page: int) -> None:
     """Another page of the words."""
 
     def turned(chair: Chair) -> ui.LayoutView:
         found = _hand(chair, paints=False) if what == HAND else _board(chair, WORDS, paints=False)
         others = {} if what == HAND else listed(chair, paints=_paints(interaction))
-        return panel(*_in_words(replace(found, page=page)), *(_choices(game, others) if len(others) > 1 else ()))
+        return panel(*_in_words(replace(found, page=page)), *(_choices(number, others) if len(others) > 1 else ()))
 
-    view = await see(interaction, game, turned)
+    view = await see(interaction, number, turned)
     if view is not None:
         await turn(interaction, view)
 
 
 def _board(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
-    speech, game = chair.speech, chair.game.id
+    speech, number = chair.speech, chair.game.id
     if chair.match is None:
-        return _Seen(speech, game, [say(speech, "act.no_game")])
+        return _Seen(speech, number, [say(speech, "act.no_game")])
     offered = looks(chair, paints=paints)
     named = {label.casefold(): view for view, label in offered.items()}
     which = named.get(wanted.casefold(), wanted)
     if which not in offered:
-        return _Seen(speech, game, [say(speech, "look.no_such_board", choices=list(offered.values()))])
+        return _Seen(speech, number, [say(speech, "look.no_such_board", choices=list(offered.values()))])
     view = chair.match.view(chair.seat)
     what, _, name = which.partition("-")
     common: dict[str, Any] = {"kind": chair.game.kind, "seen": shown_to(view, chair.seat)}
     common |= {"players": tuple(speech.players), "language": speech.catalog.language}
-    found = _Seen(speech, game, chair.rules.position(view, speech))
+    found = _Seen(speech, number, chair.rules.position(view, speech))
     if what == "sheet":
         shown = pictures(chair.game.kind)
         parts = shown.parts if name == shown.sheets[0] else ()
@@ -260,30 +260,30 @@ async def hand_typed(interaction: Interaction) -> None:
 
 
 @on_press("look.hand")
-async def hand(interaction: Interaction, game: int) -> None:
+async def hand(interaction: Interaction, number: int) -> None:
     """What only this player knows, as a picture and in words."""
-    seen = await see(interaction, game, lambda chair: _hand(chair, paints=_paints(interaction)))
+    seen = await see(interaction, number, lambda chair: _hand(chair, paints=_paints(interaction)))
     if seen is not None:
         await _show(interaction, seen)
 
 
 def _hand(chair: Chair, *, paints: bool) -> _Seen:
-    speech, seat, game = chair.speech, chair.seat, chair.game.id
+    speech, seat, number = chair.speech, chair.seat, chair.game.id
     if seat is None:
-        return _Seen(speech, game, [say(speech, "look.no_seat")])
+        return _Seen(speech, number, [say(speech, "look.no_seat")])
     if chair.match is None:
-        return _Seen(speech, game, [say(speech, "act.no_game")])
+        return _Seen(speech, number, [say(speech, "act.no_game")])
     view = chair.match.view(seat)
     public = set(chair.rules.position(chair.match.view(None), speech))
     own = [line for line in chair.rules.position(view, speech) if line not in public]
-    found = _Seen(speech, game, own or [say(speech, "look.nothing_secret")], what=HAND)
+    found = _Seen(speech, number, own or [say(speech, "look.nothing_secret")], what=HAND)
     if not paints or not drawable(chair.game.kind):
         return found
     players, language = tuple(speech.players), speech.catalog.language
     return replace(found, job=Job(chair.game.kind, "hand", Own(view, seat), players, seat=seat, language=language))
 
 
-async def drawn_for(interaction: Interaction, game: int, jobs: Sequence[Job]) -> Sequence[bytes | None]:
+async def drawn_for(interaction: Interaction, number: int, jobs: Sequence[Job]) -> Sequence[bytes | None]:
     """Private pictures, as their reader wants them; nothing where they cannot be drawn."""
     painter = house_of(interaction).painter
     assert painter is not None
@@ -291,7 +291,7 @@ async def drawn_for(interaction: Interaction, game: int, jobs: Sequence[Job]) ->
         upright = await on_a_phone(interaction)
         return await painter.draw_all([replace(job, upright=upright) for job in jobs])
     except Exception:
-        log.exception("game %s: no picture of the %s", game, ", ".join(job.what for job in jobs))
+        log.exception("game %s: no picture of the %s", number, ", ".join(job.what for job in jobs))
         return [None] * len(jobs)
 
 
@@ -302,7 +302,7 @@ async def on_a_phone(interaction: Interaction) -> bool:
 async def _show(interaction: Interaction, seen: _Seen) -> None:
     """The picture, if there is one and it can be drawn; the words below a hand, and wherever there is no picture."""
     job = seen.job
-    others = _choices(seen.game, seen.others) if seen.others else []
+    others = _choices(seen.number, seen.others) if seen.others else []
     answer = partial(turn, interaction) if others else partial(whisper, interaction)
     if job is None or house_of(interaction).painter is None:
         await answer(panel(*_in_words(seen), *others), files=[])
@@ -310,7 +310,7 @@ async def _show(interaction: Interaction, seen: _Seen) -> None:
     if not others:
         await think(interaction)
     jobs = [job, *(seen.closer if await on_a_phone(interaction) else ())]
-    drawn = await drawn_for(interaction, seen.game, jobs)
+    drawn = await drawn_for(interaction, seen.number, jobs)
     shown = [(each, png) for each, png in zip(jobs, drawn, strict=True) if png is not None]
     if not shown:
         await answer(panel(*_in_words(seen), *others), files=[])
@@ -342,7 +342,7 @@ def _in_words(seen: _Seen) -> list[ui.Item[Any]]:
     if not last:
         return [text(parts[0])]
     turns = [
-        Press("look.words", seen.game, seen.what, at - 1, label=say(speech, "dialogue.earlier"), disabled=at == 0),
-        Press("look.words", seen.game, seen.what, at + 1, label=say(speech, "dialogue.later"), disabled=at == last),
+        Press("look.words", seen.number, seen.what, at - 1, label=say(speech, "dialogue.earlier"), disabled=at == 0),
+        Press("look.words", seen.number, seen.what, at + 1, label=say(speech, "dialogue.later"), disabled=at == last),
     ]
     return [text(parts[at], say(speech, "look.page", page=at + 1, pages=last + 1)), *rows(turns)]

@@ -33,7 +33,7 @@ HOW_TO_PLAY = "how to play"
 class _Shelf:
     """The rules that somebody reads, and the table they read them at."""
 
-    game: int
+    number: int
     rules: Game[Any, Any]
     speech: Words
 
@@ -50,10 +50,12 @@ def _at(chair: Chair) -> _Shelf:
 
 
 @on_press("rules")
-async def rules(interaction: Interaction, game: int) -> None:
+async def rules(interaction: Interaction, number: int) -> None:
     """How the game is played, with pictures; and the way to the rule of the question that is open."""
     paints = house_of(interaction).painter is not None
-    seen = await see(interaction, game, lambda chair: (_at(chair), _asked(chair), _pictures(chair) if paints else []))
+    seen = await see(
+        interaction, number, lambda chair: (_at(chair), _asked(chair), _pictures(chair) if paints else [])
+    )
     if seen is None:
         return
     shelf, section, jobs = seen
@@ -66,8 +68,8 @@ async def rules(interaction: Interaction, game: int) -> None:
 
 
 @on_press("rules.how")
-async def how_to_play(interaction: Interaction, game: int) -> None:
-    view = await see(interaction, game, lambda chair: _how_to_play(_at(chair), _asked(chair)))
+async def how_to_play(interaction: Interaction, number: int) -> None:
+    view = await see(interaction, number, lambda chair: _how_to_play(_at(chair), _asked(chair)))
     if view is not None:
         await turn(interaction, view)
 
@@ -94,7 +96,7 @@ def _pictures(chair: Chair) -> list[Job]:
 async def _drawn(interaction: Interaction, shelf: _Shelf, jobs: Sequence[Job]) -> list[tuple[discord.File, str]]:
     """And what each shows."""
     await think(interaction)
-    drawn = await drawn_for(interaction, shelf.game, jobs)
+    drawn = await drawn_for(interaction, shelf.number, jobs)
     return [
         (discord.File(io.BytesIO(png), f"{job.what}.png"), say(shelf.speech, f"alt.{job.what}", seat=job.seat or 0))
         for job, png in zip(jobs, drawn, strict=True)
@@ -115,7 +117,7 @@ def _how_to_play(shelf: _Shelf, section: str, *above: ui.Item[Any]) -> ui.Layout
     ways = [_search(shelf)]
     if section and rulebook.section(shelf.rules.home, section, shelf.language):
         label = say(shelf.speech, "dialogue.rule", section=section)
-        ways.insert(0, Press("rules.open", shelf.game, section, label=label))
+        ways.insert(0, Press("rules.open", shelf.number, section, label=label))
     return panel(text(page), *above, *rows(ways), *_chapters(shelf))
 
 
@@ -123,28 +125,28 @@ def _how_to_play(shelf: _Shelf, section: str, *above: ui.Item[Any]) -> ui.Layout
 
 
 @on_press("rules.section")
-async def rules_section(interaction: Interaction, game: int, number: str) -> None:
-    view = await see(interaction, game, lambda chair: _section(_at(chair), number))
+async def rules_section(interaction: Interaction, number: int, section: str) -> None:
+    view = await see(interaction, number, lambda chair: _section(_at(chair), section))
     if view is not None:
         await whisper(interaction, view)
 
 
 @on_press("rules.open")
-async def open_section(interaction: Interaction, game: int, number: str) -> None:
+async def open_section(interaction: Interaction, number: int, section: str) -> None:
     """The same, in the message that is read already."""
-    await rules_page(interaction, game, number, 0)
+    await rules_page(interaction, number, section, 0)
 
 
 @on_press("rules.page")
-async def rules_page(interaction: Interaction, game: int, number: str, page: int) -> None:
-    view = await see(interaction, game, lambda chair: _section(_at(chair), number, page))
+async def rules_page(interaction: Interaction, number: int, section: str, page: int) -> None:
+    view = await see(interaction, number, lambda chair: _section(_at(chair), section, page))
     if view is not None:
         await turn(interaction, view)
 
 
 @on_pick("rules.pick")
-async def rules_pick(interaction: Interaction, values: list[str], game: int) -> None:
-    await rules_page(interaction, game, values[0] if values else "1", 0)
+async def rules_pick(interaction: Interaction, values: list[str], number: int) -> None:
+    await rules_page(interaction, number, values[0] if values else "1", 0)
 
 
 def _section(shelf: _Shelf, number: str, page: int = 0) -> ui.LayoutView:
@@ -161,17 +163,17 @@ def _section(shelf: _Shelf, number: str, page: int = 0) -> ui.LayoutView:
     lines = [f"### {section.head}", f"-# {over.head}" if over and over is not section else "", pages[at]]
     turns = [
         Press(
-            "rules.page", shelf.game, number, at - 1, label=say(shelf.speech, "dialogue.earlier"), disabled=at == 0
+            "rules.page", shelf.number, number, at - 1, label=say(shelf.speech, "dialogue.earlier"), disabled=at == 0
         ),
         Press(
-            "rules.page", shelf.game, number, at + 1, label=say(shelf.speech, "dialogue.later"), disabled=at == last
+            "rules.page", shelf.number, number, at + 1, label=say(shelf.speech, "dialogue.later"), disabled=at == last
         ),
     ]
     before, after = rulebook.neighbours(home, number, shelf.language)
-    ways = [Press("rules.open", shelf.game, one.number, label=one.head) for one in (before, after) if one]
+    ways = [Press("rules.open", shelf.number, one.number, label=one.head) for one in (before, after) if one]
     if over and over is not section:
         ways.append(
-            Press("rules.open", shelf.game, over.number, label=say(shelf.speech, "look.whole", name=over.head))
+            Press("rules.open", shelf.number, over.number, label=say(shelf.speech, "look.whole", name=over.head))
         )
     ways += [_how(shelf), _search(shelf)]
     return panel(text(*lines), *rows(turns if last else []), *rows(ways), *_chapters(shelf))
@@ -185,7 +187,7 @@ def _chapters(shelf: _Shelf) -> list[ui.ActionRow[Any]]:
         ui.ActionRow(
             Pick(
                 "rules.pick" if not number else "rules.pick_later",
-                shelf.game,
+                shelf.number,
                 options=[option(one.name, one.number) for one in menu],
                 placeholder=label if len(menus) == 1 else f"{label}: {menu[0].number}-{menu[-1].number}",
             )
@@ -195,40 +197,40 @@ def _chapters(shelf: _Shelf) -> list[ui.ActionRow[Any]]:
 
 
 @on_pick("rules.pick_later")
-async def rules_pick_later(interaction: Interaction, values: list[str], game: int) -> None:
+async def rules_pick_later(interaction: Interaction, values: list[str], number: int) -> None:
     """The second list of chapters: two of one name cannot stand in a message."""
-    await rules_pick(interaction, values, game)
+    await rules_pick(interaction, values, number)
 
 
 def _how(shelf: _Shelf) -> Press:
-    return Press("rules.how", shelf.game, label=say(shelf.speech, "look.how_to_play"))
+    return Press("rules.how", shelf.number, label=say(shelf.speech, "look.how_to_play"))
 
 
 # Looking for words
 
 
 def _search(shelf: _Shelf) -> Press:
-    return Press("rules.search", shelf.game, label=say(shelf.speech, "look.search"))
+    return Press("rules.search", shelf.number, label=say(shelf.speech, "look.search"))
 
 
 @on_press("rules.search")
-async def search(interaction: Interaction, game: int) -> None:
-    shelf = await see(interaction, game, _at)
+async def search(interaction: Interaction, number: int) -> None:
+    shelf = await see(interaction, number, _at)
     if shelf is not None:
         title, label = say(shelf.speech, "look.search_rules"), say(shelf.speech, "look.search_what")
-        await open_up(interaction, Form("rules.words", game, title=title, label=label))
+        await open_up(interaction, Form("rules.words", number, title=title, label=label))
 
 
 @on_form("rules.words")
-async def search_typed(interaction: Interaction, typed: str, game: int) -> None:
-    view = await see(interaction, game, lambda chair: _found(_at(chair), typed))
+async def search_typed(interaction: Interaction, typed: str, number: int) -> None:
+    view = await see(interaction, number, lambda chair: _found(_at(chair), typed))
     if view is not None:
         await turn(interaction, view)
 
 
 @on_press("rules.find")
-async def find(interaction: Interaction, game: int, word: str) -> None:
-    await search_typed(interaction, word, game)
+async def find(interaction: Interaction, number: int, word: str) -> None:
+    await search_typed(interaction, word, number)
 
 
 def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
@@ -244,13 +246,13 @@ def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
         return _section(shelf, hits[0].section.number)
     if not hits:
         words = rulebook.near(home, typed, language=shelf.language)
-        near = [Press("rules.find", shelf.game, word, label=word) for word in words]
+        near = [Press("rules.find", shelf.number, word, label=word) for word in words]
         line = say(shelf.speech, "look.not_found" if not words else "look.not_found_but", word=typed)
         return panel(text(line), *rows(near), *rows([_how(shelf), _search(shelf)]))
     shown = [
         ui.Section(
             ui.TextDisplay(f"**{hit.section.name}**\n{hit.line}"),
-            accessory=Press("rules.open", shelf.game, hit.section.number, label=hit.section.number),
+            accessory=Press("rules.open", shelf.number, hit.section.number, label=hit.section.number),
         )
         for hit in hits[:HITS]
     ]
@@ -260,7 +262,7 @@ def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
     if more:
         others = [
             ui.ActionRow(
-                Pick("rules.pick", shelf.game, options=more, placeholder=say(shelf.speech, "look.more_hits"))
+                Pick("rules.pick", shelf.number, options=more, placeholder=say(shelf.speech, "look.more_hits"))
             )
         ]
     return panel(text(line), *shown, *others, *rows([_how(shelf), _search(shelf)]))

@@ -51,13 +51,13 @@ async def since(interaction: Interaction) -> None:
 
 
 @on_press("look.since_page")
-async def since_page(interaction: Interaction, game: int, mine: int, page: int) -> None:
+async def since_page(interaction: Interaction, number: int, mine: int, page: int) -> None:
     """The words alone: the pictures are on the page before."""
-    lines = await house_of(interaction).store.story(game)
-    told = await see(interaction, game, lambda chair: (chair.speech, _story(chair, lines, mine)))
+    lines = await house_of(interaction).store.story(number)
+    told = await see(interaction, number, lambda chair: (chair.speech, _story(chair, lines, mine)))
     if told is not None:
         speech, story = told
-        await turn(interaction, paged(speech, story, page, "look.since_page", game, mine), files=[])
+        await turn(interaction, paged(speech, story, page, "look.since_page", number, mine), files=[])
 
 
 def _story(chair: Chair, lines: Sequence[ToldLine], mine: int) -> list[str]:
@@ -65,11 +65,11 @@ def _story(chair: Chair, lines: Sequence[ToldLine], mine: int) -> list[str]:
     past = past_of(chair.game, [line for line in lines if line.seq > mine], seat)
     told = list[str]()
     then = in_their_time(past.events, speech)
-    for number, events in enumerate(past.events):
+    for at, events in enumerate(past.events):
         named = [name for event in events if (name := chapter_of(event, speech))]
-        if number and named:
+        if at and named:
             told.append(say(speech, "look.since_chapter", chapter=named[-1]))
-        sentences = told_of(events, then[number], seat=seat)
+        sentences = told_of(events, then[at], seat=seat)
         told += [f"• {sentence}" for sentence, _ in without_repeats(sentences, speech)]
     if not told:
         return [say(speech, "look.nothing_new")]

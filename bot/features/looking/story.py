@@ -57,18 +57,18 @@ async def log_typed(interaction: Interaction) -> None:
 
 
 @on_press("look.log")
-async def log(interaction: Interaction, game: int) -> None:
+async def log(interaction: Interaction, number: int) -> None:
     """The newest page."""
-    lines = await house_of(interaction).store.story(game)
-    view = await see(interaction, game, lambda chair: _log(chair, lines, None))
+    lines = await house_of(interaction).store.story(number)
+    view = await see(interaction, number, lambda chair: _log(chair, lines, None))
     if view is not None:
         await whisper(interaction, view)
 
 
 @on_press("look.log_page")
-async def log_page(interaction: Interaction, game: int, page: int) -> None:
-    lines = await house_of(interaction).store.story(game)
-    view = await see(interaction, game, lambda chair: _log(chair, lines, page))
+async def log_page(interaction: Interaction, number: int, page: int) -> None:
+    lines = await house_of(interaction).store.story(number)
+    view = await see(interaction, number, lambda chair: _log(chair, lines, page))
     if view is not None:
         await turn(interaction, view)
 

@@ -48,8 +48,8 @@ def allowed(outlook: Outlook, ask: Ask, ventures: Iterable[Venture]) -> Iterator
             yield venture.command
 
 
-def granted(deeds: Callable[[Outlook], Iterator[Venture]]) -> Answer:
-    return lambda outlook, ask: allowed(outlook, ask, deeds(outlook))
+def granted(found: Callable[[Outlook], Iterator[Venture]]) -> Answer:
+    return lambda outlook, ask: allowed(outlook, ask, found(outlook))
 
 
 def step(outlook: Outlook, ask: Ask) -> Iterator[Command]:

@@ -22,7 +22,7 @@ MOST = 6
 """So many proposals are enough."""
 
 
-def deeds(outlook: Outlook) -> Iterator[Venture]:
+def ventures(outlook: Outlook) -> Iterator[Venture]:
     """Everything that takes an action"""
     yield from foundations(outlook)
     yield from constructions(outlook)
@@ -43,7 +43,7 @@ def act(outlook: Outlook, ask: Ask) -> Iterator[Command]:
     if not left:
         yield EndTurn()
         return
-    actions = ranked([*deeds(outlook), *(venture for venture, takes in found if takes)])
+    actions = ranked([*ventures(outlook), *(venture for venture, takes in found if takes)])
     for venture in actions[:MOST]:
         if venture.worth > WORTHLESS:
             yield venture.command

@@ -24,7 +24,7 @@ from engines.kernel import Begin, Command, Plan, Planned, Seat, Table
 
 
 @dataclass(frozen=True)
-class Deed:
+class Venture:
     """An action, what it brings, and how many leaders it takes."""
 
     command: Command
@@ -47,18 +47,18 @@ BEFORE = 0.4
 """Before others: land that they could take as well."""
 
 
-def deeds(outlook: Outlook) -> list[Deed]:
+def ventures(outlook: Outlook) -> list[Venture]:
     """Everything that is worth a leader, the best first"""
     state, seat = outlook.state, outlook.seat
     done, left = state.players[seat].actions, state.players[seat].available
-    found: list[Deed] = []
+    found: list[Venture] = []
     for action, ways in WAYS.items():
         if action not in done:
-            found += [deed for deed in ways(outlook) if deed.worth > LEAST and deed.leaders <= left]
-    return sorted(found, key=lambda deed: -deed.each)
+            found += [venture for venture in ways(outlook) if venture.worth > LEAST and venture.leaders <= left]
+    return sorted(found, key=lambda venture: -venture.each)
 
 
-def expansions(outlook: Outlook) -> Iterator[Deed]:
+def expansions(outlook: Outlook) -> Iterator[Venture]:
     """5.1: more than what comes by itself in the end of the round (13)"""
     state, seat = outlook.state, outlook.seat
     player = state.players[seat]
@@ -80,7 +80,7 @@ def expansions(outlook: Outlook) -> Iterator[Deed]:
             rivalry = BEFORE if plan.worth > by_itself else 0.0
             spared = 0.0 if some else many * 0.4 * outlook.morale(1)
             worth = plan.worth - by_itself + rivalry + spared
-            yield Deed(Expand(leaders=leaders, goods=some, orders=()), worth, leaders, plan)
+            yield Venture(Expand(leaders=leaders, goods=some, orders=()), worth, leaders, plan)
 
 
 def planned(state: EraState, seat: Seat, plan: Campaign, begin: Begin | None) -> Planned:
@@ -91,7 +91,7 @@ def planned(state: EraState, seat: Seat, plan: Campaign, begin: Begin | None) ->
     return sheet.keep([order.said() for order in plan.orders()]).orders
 
 
-def trades(outlook: Outlook) -> Iterator[Deed]:
+def trades(outlook: Outlook) -> Iterator[Venture]:
     """5.2"""
     state, seat = outlook.state, outlook.seat
     goods, each = state.ready_luxuries(seat), state.traits(seat).leader_trade
@@ -99,19 +99,21 @@ def trades(outlook: Outlook) -> Iterator[Deed]:
     some = goods if outlook.thaler > cheer else {}
     for leaders in (1, 2):
         gained = leaders * each + trade_markers(state, seat) + sum(some.values())
-        yield Deed(Trade(leaders=leaders, goods=some), gained * outlook.thaler - sum(some.values()) * cheer, leaders)
+        yield Venture(
+            Trade(leaders=leaders, goods=some), gained * outlook.thaler - sum(some.values()) * cheer, leaders
+        )
 
 
-def taxes(outlook: Outlook) -> Iterator[Deed]:
+def taxes(outlook: Outlook) -> Iterator[Venture]:
     """5.3"""
     state, seat = outlook.state, outlook.seat
     towns = len(state.players[seat].towns)
     for leaders in (1, 2) if towns else ():
         lost = state.town_malus(seat) + TRACKS.taxes.morale_per_leader * leaders
-        yield Deed(Taxes(leaders=leaders), towns * leaders * outlook.thaler + outlook.morale(-lost), leaders)
+        yield Venture(Taxes(leaders=leaders), towns * leaders * outlook.thaler + outlook.morale(-lost), leaders)
 
 
-def feasts(outlook: Outlook) -> Iterator[Deed]:
+def feasts(outlook: Outlook) -> Iterator[Venture]:
     """5.8"""
     state, seat = outlook.state, outlook.seat
     player, goods = state.players[seat], state.ready_luxuries(seat)
@@ -124,14 +126,16 @@ def feasts(outlook: Outlook) -> Iterator[Deed]:
             if taken > 0:
                 some[good] = taken
         growing = 0.0 if player.expanded else 0.12 * sum(some.values()) * min(1.0, outlook.left)
-        yield Deed(Feast(leaders=leaders, goods=some), outlook.morale(sure + sum(some.values())) - growing, leaders)
+        yield Venture(
+            Feast(leaders=leaders, goods=some), outlook.morale(sure + sum(some.values())) - growing, leaders
+        )
 
 
-def advances(outlook: Outlook) -> Iterator[Deed]:
+def advances(outlook: Outlook) -> Iterator[Venture]:
     """5.7"""
     state, seat = outlook.state, outlook.seat
     for field in affordable(state, seat):
-        yield Deed(Advance(field=field), outlook.advance(field) - price(state, seat, field) * outlook.thaler)
+        yield Venture(Advance(field=field), outlook.advance(field) - price(state, seat, field) * outlook.thaler)
 
 
 def best_field(outlook: Outlook, fields: list[FieldName], half: bool = False) -> tuple[float, FieldName] | None:
@@ -140,7 +144,7 @@ def best_field(outlook: Outlook, fields: list[FieldName], half: bool = False) ->
     return max(worths, key=lambda found: found[0], default=None)
 
 
-def revolutions(outlook: Outlook) -> Iterator[Deed]:
+def revolutions(outlook: Outlook) -> Iterator[Venture]:
     """12: the round is over for whoever rises; so last, unless others are as ripe"""
     state, seat = outlook.state, outlook.seat
     player = state.players[seat]
@@ -156,7 +160,7 @@ def revolutions(outlook: Outlook) -> Iterator[Deed]:
         worth -= 0.9 * rest
     if not player.expanded:
         worth -= 1.2
-    yield Deed(Revolution(), worth)
+    yield Venture(Revolution(), worth)
 
 
 def uprising(outlook: Outlook) -> float:
@@ -184,13 +188,13 @@ def card_gain(state: EraState, seat: Seat, card: str) -> float:
     return points.get(seat, 0) - 0.5 * max(rivals, default=0)
 
 
-def embassies(outlook: Outlook) -> Iterator[Deed]:
+def embassies(outlook: Outlook) -> Iterator[Venture]:
     """5.4: a grey leader, an alliance, a bribe; never for the treaty alone"""
     worth = 0.1 + outlook.interest("treaties") + hire_worth(outlook)
     if best_ally(outlook) is not None:
         worth += 0.8 * alliance_worth(outlook)
     worth = max(worth, bribe_worth(outlook))
-    yield Deed(Diplomacy(), worth)
+    yield Venture(Diplomacy(), worth)
 
 
 def hire_worth(outlook: Outlook) -> float:
@@ -270,13 +274,13 @@ def best_tile(outlook: Outlook) -> UseTile | None:
     return None
 
 
-def insights(outlook: Outlook) -> Deed | None:
+def insights(outlook: Outlook) -> Venture | None:
     """5.10"""
     state, seat = outlook.state, outlook.seat
     if HALF_PRICE not in state.players[seat].tiles:
         return None
     found = best_field(outlook, affordable(state, seat, half=True), half=True)
-    return None if found is None else Deed(Insight(field=found[1]), found[0])
+    return None if found is None else Venture(Insight(field=found[1]), found[0])
 
 
 def turn(outlook: Outlook) -> Iterator[Command]:
@@ -285,21 +289,21 @@ def turn(outlook: Outlook) -> Iterator[Command]:
     tile = best_tile(outlook)
     if tile is not None:
         yield tile
-    found = deeds(outlook)
+    found = ventures(outlook)
     clever = insights(outlook)
     if clever is not None and clever.worth > LEAST:
-        found = sorted([*found, clever], key=lambda deed: -deed.each)
+        found = sorted([*found, clever], key=lambda venture: -venture.each)
     kinds: Counter[str] = Counter()
-    for deed in found:
-        kinds[deed.command.verb] += 1
-        if kinds[deed.command.verb] > OF_A_KIND or kinds.total() > MOST:
+    for venture in found:
+        kinds[venture.command.verb] += 1
+        if kinds[venture.command.verb] > OF_A_KIND or kinds.total() > MOST:
             continue
-        if deed.plan is None:
-            yield deed.command
+        if venture.plan is None:
+            yield venture.command
         else:
-            assert isinstance(deed.command, Expand)
-            begin = with_leaders(deed.command.leaders, deed.command.goods)
-            yield deed.command.model_copy(update={"orders": planned(state, seat, deed.plan, begin)})
+            assert isinstance(venture.command, Expand)
+            begin = with_leaders(venture.command.leaders, venture.command.goods)
+            yield venture.command.model_copy(update={"orders": planned(state, seat, venture.plan, begin)})
     yield Pass()
 
 

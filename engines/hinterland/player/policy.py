@@ -8,7 +8,7 @@ from typing import ClassVar
 from engines.hinterland.counsel.outlook import BALANCED, Outlook, Stance
 from engines.hinterland.player.answers import ANSWERS
 from engines.hinterland.player.seasons import sheets
-from engines.hinterland.player.standing import worth
+from engines.hinterland.player.worth import worth
 from engines.hinterland.state import HinterlandState
 from engines.kernel import Ask, Command, Policy, Seat
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from engines.kernel import Ask, Choose, Command, Policy, Refused, Seat, choices_of
 from engines.sands_of_time.data import CATEGORIES, RESOURCES
-from engines.sands_of_time.deeds import Finish
+from engines.sands_of_time.finish import Finish
 from engines.sands_of_time.govern_advance import LayOut
 from engines.sands_of_time.movement import Permit
 from engines.sands_of_time.player import beginnings

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.kernel import Seat
+from engines.sands_of_time.abilities import ChronicleExtra
 from engines.sands_of_time.chronicle import Chronicle
 from engines.sands_of_time.data import BOARD, BORDERS, CATEGORIES, CHRONICLES, DYNASTIES, FIELDS, TRADE_BORDERS
 from engines.sands_of_time.effects import by_advances
@@ -12,7 +13,7 @@ from engines.sands_of_time.player.ladders import CARDS, FIELDS_OF, LADDERS, TOP,
 from engines.sands_of_time.player.outlook import Outlook
 from engines.sands_of_time.player.ventures import Venture
 from engines.sands_of_time.state import SandsState
-from engines.sands_of_time.vocabulary import Category, ChronicleExtra
+from engines.sands_of_time.vocabulary import Category
 
 HERITAGE_A_ROUND, RUNGS_A_ROUND = 0.3, 0.2
 """How fast a player rises in what it goes for; half as fast elsewhere."""

@@ -9,7 +9,7 @@ from engines.sands_of_time.player.hand import ventures_with
 from engines.sands_of_time.player.outlook import Outlook
 from engines.sands_of_time.player.ventures import best
 from engines.sands_of_time.setup import FoundRealm, first_rows, homeward
-from engines.sands_of_time.state import Deed, SandsState
+from engines.sands_of_time.state import Resolving, SandsState
 
 GROUPS = 6
 """More are hardly ever worth sending."""
@@ -42,7 +42,7 @@ def all_groups(outlook: Outlook, state: SandsState, seat: Seat, first: March | M
     """The first group, and then what is best once those before it have gone."""
     after = state.copied()
     if after.now.deed.card != ("raid" if isinstance(first, March) else "migrate"):
-        after.now.deed = Deed()
+        after.now.deed = Resolving()
     table, groups = Table(after), [first]
     while len(groups) < GROUPS:
         last = groups[-1]

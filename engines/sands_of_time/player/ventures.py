@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engines.kernel import Command, Seat
-from engines.sands_of_time.state import Deed, SandsState, Turn
+from engines.sands_of_time.state import Resolving, SandsState, Turn
 from engines.sands_of_time.vocabulary import Category
 
 
@@ -34,7 +34,9 @@ def imagine(
 ) -> SandsState:
     """The position as it would be in the seat's turn, to be read only: it shares everything with the real one."""
     turn = (
-        state.turn if state.turn is not None and state.turn.seat == seat else Turn(seat=seat, cards=[], deed=Deed())
+        state.turn
+        if state.turn is not None and state.turn.seat == seat
+        else Turn(seat=seat, cards=[], deed=Resolving())
     )
     if support is not None:
         turn = turn.model_copy(update={"support": support})

@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.kernel import Seat
+from engines.sands_of_time.abilities import (
+    DynastyPoints,
+    HeritageOnBuild,
+    ScoringHeritageBonus,
+    SymbolBonus,
+    WonderPoints,
+)
 from engines.sands_of_time.build import Build, Builder, Terms, builder, forbidden, has_room, lost_laborers
 from engines.sands_of_time.data import ADVANCES, BOARD, BUILDINGS, CATEGORIES, FIELDS, ROWS
 from engines.sands_of_time.effects import by_advances, effective_capacity, next_advances, standing
@@ -12,13 +19,6 @@ from engines.sands_of_time.govern_advance import Advance, Govern, govern_prices
 from engines.sands_of_time.player.outlook import Outlook
 from engines.sands_of_time.player.ventures import Venture
 from engines.sands_of_time.state import SandsState
-from engines.sands_of_time.vocabulary import (
-    DynastyPoints,
-    HeritageOnBuild,
-    ScoringHeritageBonus,
-    SymbolBonus,
-    WonderPoints,
-)
 
 SYMBOL = 0.1
 """A fountain or lyre also counts for a final bonus."""

@@ -176,6 +176,37 @@ async def test_a_slow_deed_is_promised_in_time_and_answered_later(
         assert "March · Where to?" in player.sees
 
 
+async def test_a_slow_answer_to_a_question_that_was_put_anew_meanwhile_is_dropped(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    await player.press("Act", evening.post)
+    first = player.menu
+    assert first is not None
+    begun = asyncio.Event()
+
+    async def held(interaction: Any) -> bool:
+        if interaction.message.id == int(first.id):
+            begun.set()
+            await asyncio.sleep(0.3)
+        return await route(interaction)
+
+    monkeypatch.setattr(answering, "PATIENCE", 0.05)
+    monkeypatch.setattr(app, "route", held)
+    late = await evening.sandbox.click(player.user, first, first.button("March"))
+    await begun.wait()
+    await player.press("Act", evening.post)
+    second = player.menu
+    assert second is not None and first.deleted
+    await evening.sandbox.until(lambda: bool(evening.sandbox.refusals))
+    await evening.settled()
+    assert late.messages == [] and "March · Where to?" not in player.sees, "nobody is told that something broke"
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    await player.press("Act", evening.post)
+    assert second.deleted and "March · Where to?" in player.sees
+    evening.sandbox.refusals.clear()  # the change of a message that was gone
+
+
 async def test_a_public_answer_that_was_slow_is_public_all_the_same(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,6 @@ from bot.table.chair import chair
 from bot.table.sittings import News
 from engines.era_of_tribes.expansion import Expand
 from engines.kernel import Refused
-from storage.store import Sitter
 from tests.bot.discord.evening import Evening
 
 
@@ -154,62 +153,3 @@ async def test_a_table_may_play_without_hints(evening: Evening) -> None:
         game.id, lambda sitting: to_think_about(chair(sitting, ada.user.id))
     )
     assert isinstance(away, Refused) and away.why.key == "hint.off", "a button from earlier does not help"
-
-
-async def test_a_computer_plays_for_whoever_goes_away_until_they_come_back(evening: Evening) -> None:
-    ada, ben = evening.ada, evening.ben
-    await evening.begin(ada, ben)
-    await ben.type("game computer", strength="easy")
-    assert (await evening.game()).sitters[1].strength == "easy"
-    await evening.restart()
-    await ben.press("Act", evening.table)
-    assert "You do not sit at this table." in ben.sees
-    await evening.play_on(lambda match: match.state.round == 2)
-    await ben.type("game return")
-    assert "Your seat is yours again." in ben.sees
-    assert (await evening.game()).sitters[1].user == ben.user.id
-    await ben.type("game return")
-    assert "No computer plays for you at this table." in ben.sees
-
-
-async def test_for_somebody_else_the_others_are_asked(evening: Evening) -> None:
-    ada, ben, cleo = evening.ada, evening.ben, evening.cleo
-    await evening.begin(ada, ben, cleo)
-    await ada.type("game computer", seat=2)
-    assert "Ada asks that Bot Hypatia takes over seat 2 from Ben." in evening.post.text
-    assert (await evening.game()).sitters[1].user == ben.user.id
-    await cleo.press("Yes", evening.post)
-    assert (await evening.game()).sitters[1].strength == "medium"
-    await ben.type("game return")
-    assert (await evening.game()).sitters[1].user == ben.user.id
-
-
-async def test_where_a_computer_sits_already_none_sits_down(evening: Evening) -> None:
-    await alone(evening, "easy")
-    await evening.ada.type("game computer", seat=2)
-    assert "A computer sits there already." in evening.ada.sees
-    await evening.ada.type("game computer", seat=7)
-    assert "There is no seat 7" in evening.ada.sees
-
-
-async def test_where_nobody_waits_the_game_waits(evening: Evening) -> None:
-    await alone(evening, "easy")
-    before = await evening.game()
-    await evening.ada.type("game computer")
-    assert "nobody waits" in evening.ada.sees, "computers alone would have played it to its end before one is back"
-    assert (await evening.game()).sitters == before.sitters
-
-
-async def test_whoever_comes_back_takes_the_seat_of_no_other_person(evening: Evening) -> None:
-    ada, ben, dov = evening.ada, evening.ben, evening.dov
-    game = await evening.begin(ada, ben)
-    await ben.type("game computer")
-    newcomer = Sitter(user=dov.user.id, name="Dov")
-    await evening.bot.tables.moderating.replace(game.id, ada.user.id, 1, newcomer, moderator=True)
-    for _ in range(2):
-        await ben.type("game return")
-        assert "No computer plays for you at this table." in ben.sees
-        assert (await evening.game()).sitters[1].user != ben.user.id
-        await dov.type("game computer")
-    await dov.type("game return")
-    assert (await evening.game()).sitters[1].user == dov.user.id, "the seat waits for its last person"

@@ -11,7 +11,7 @@ from bot.sandbox.world.channels import Channel
 from bot.table.calls import call
 from bot.table.wishes import WISHES, Wishes, zone_named
 from engines.kernel import Refused
-from storage.kept import Kept as Place
+from storage.niches import Niche
 from storage.store import Change, Line
 from tests.bot.discord.evening import Evening, Person, to_the_first_turn
 from tests.bot.features.test_reminding import HOUR, a_table_that_waits, after, calls
@@ -82,7 +82,7 @@ def test_a_city_is_enough(typed: str, zone: str) -> None:
 
 
 async def test_whoever_had_switched_the_reminders_off_before_has_them_off(evening: Evening) -> None:
-    old = Place("reminders", RootModel[bool], ("user",))
+    old = Niche("reminders", RootModel[bool], ("user",))
     await evening.store.keep(old.at(user=evening.ada.user.id), RootModel[bool](False))
     await evening.ada.type("me")
     assert "**Reminders**: off." in evening.ada.sees

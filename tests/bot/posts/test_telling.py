@@ -193,7 +193,7 @@ def test_what_those_do_who_play_by_themselves_is_told_as_deeds() -> None:
         ),
         era,
     )
-    assert [(str(one), one.deed) for one in told_as] == [
+    assert [(str(one), one.leads) for one in told_as] == [
         ("Ada expands with one leader, gaining Remia.", True),
         ("The AUTOMAs draw Expansion or Bread; legions of the British AUTOMA 2.", False),
         ("The British AUTOMA now owns Latium and Apulia.", True),
@@ -204,10 +204,10 @@ def test_but_not_their_dice_beside_those_of_a_player() -> None:
     clash = words(games(("engines.clash_of_cultures",))["clash_of_cultures"], ["Ada", "Ben"])
     rolls = [told("battle.rolls", owner=owner, dice=[1], bonus=0, value=1) for owner in (0, -1)]
     for order in (rolls, rolls[::-1]):
-        deeds = [
-            one.deed for one in sentences(move(1, told("battle.reveals", seat=0, tactic="siege"), *order), clash)
+        leads = [
+            one.leads for one in sentences(move(1, told("battle.reveals", seat=0, tactic="siege"), *order), clash)
         ]
-        assert deeds == [True, False, False]
+        assert leads == [True, False, False]
 
 
 def test_what_all_have_chosen_at_once_are_deeds_of_them_all() -> None:
@@ -223,7 +223,7 @@ def test_what_all_have_chosen_at_once_are_deeds_of_them_all() -> None:
         ),
         words(SANDS, PLAYERS),
     )
-    assert [one.deed for one in told_as] == [True, True, True, False, False]
+    assert [one.leads for one in told_as] == [True, True, True, False, False]
 
 
 def test_the_tail_of_another_players_deed_is_a_sentence_of_its_own_in_its_place() -> None:

@@ -7,10 +7,12 @@ import random
 
 import pytest
 
-from bot.table.computers import NAMES, Computers, newcomer, only_computers
+from bot.table.computers import NAMES, Computers, Thought, newcomer, only_computers
 from bot.table.consent import to_abandon, to_set_back
+from bot.table.customs import COMPUTERS_TURN, RESCUE
 from engines.kernel import Strength
-from storage.store import Sitter
+from engines.players import Decision
+from storage.store import Sitter, Timer
 from tests.bot.table.thinker import ThinkerHere
 from tests.storage.hall import ANNA, BERT, EMIL, Hall, told, why
 from tests.storage.making import a_game
@@ -90,6 +92,74 @@ async def test_what_a_dead_process_left_is_taken_up_by_another(hall: Hall) -> No
     assert (await hall.match(number)).waiting == [0]
 
 
+class Torn(ThinkerHere):
+    """Gives up, as often as it is told to."""
+
+    def __init__(self, hall: Hall, times: int) -> None:
+        super().__init__(hall.shelf)
+        self.times = times
+
+    async def think(self, thought: Thought) -> Decision:
+        self.times -= 1
+        if self.times >= 0:
+            raise OSError("the process that thinks has died")
+        return await super().think(thought)
+
+
+async def left_by_everybody(hall: Hall) -> int:
+    number = await with_computers(hall, "medium", "medium")
+    told(await hall.tables.lobby.start(number, ANNA.user))
+    await hall.answer(number, random.Random(1), seat=0)
+    assert (await hall.match(number)).waiting != [0]
+    return number
+
+
+async def test_who_dies_while_taking_up_what_was_left_leaves_it_to_the_next(hall: Hall) -> None:
+    number = await left_by_everybody(hall)
+    hall.clock += 120
+    first = at_work(hall)
+    first.pause = 60
+    await first.look()
+    await first.close()
+    await hall.again()
+    second = at_work(hall)
+    await second.look()
+    await second.settle()
+    assert (await hall.match(number)).waiting != [0], "not yet: perhaps the first is at it"
+    hall.clock += RESCUE
+    await second.look()
+    await second.settle()
+    assert (await hall.match(number)).waiting == [0]
+
+
+async def test_a_turn_that_could_not_be_taken_is_tried_again_until_it_can(hall: Hall) -> None:
+    number = await left_by_everybody(hall)
+    computers = Computers(hall.tables.sittings, hall.tables.play, Torn(hall, 3), pause=0)
+    for _ in range(3):
+        hall.clock += 120
+        await computers.look()
+        await computers.settle()
+        assert (await hall.match(number)).waiting != [0]
+    hall.clock += 120
+    await computers.look()
+    await computers.settle()
+    assert (await hall.match(number)).waiting == [0]
+
+
+async def test_where_no_computer_is_asked_its_timer_is_gone(hall: Hall) -> None:
+    number = await with_computers(hall, "easy", "easy")
+    told(await hall.tables.lobby.start(number, ANNA.user))
+    computers = at_work(hall)
+    hall.clock += 120
+    await computers.look()
+    await computers.settle()
+    hall.clock += 120
+    await computers.look()
+    await computers.settle()
+    assert (await hall.match(number)).waiting == [0]
+    assert await hall.store.next_due(COMPUTERS_TURN) is None
+
+
 async def test_a_computer_is_told_apart_and_gets_up_when_asked(hall: Hall) -> None:
     number = await with_computers(hall, "easy", "strong")
     sitters = (await hall.game(number)).sitters
@@ -155,15 +225,18 @@ async def test_turns_are_looked_for_again_and_again_whatever_happens(
         if looked == 3:
             raise asyncio.CancelledError
 
+    slept = list[float]()
+
     async def at_once(seconds: float) -> None:
-        return None
+        slept.append(seconds)
+        await hall.store.set_timer(Timer(due=hall.clock + 20, kind=COMPUTERS_TURN))
 
     computers = at_work(hall)
     monkeypatch.setattr(computers, "look", look)
     monkeypatch.setattr("bot.table.computers.asyncio.sleep", at_once)
     with pytest.raises(asyncio.CancelledError):
         await computers.run()
-    assert looked == 3
+    assert looked == 3 and slept == [RESCUE, pytest.approx(20, abs=2)], "until there is something to take"
 
 
 def test_nobody_is_called_while_only_computers_are_asked() -> None:

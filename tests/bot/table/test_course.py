@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot import painter
 from bot.painter import ChannelJob, draw
-from bot.table.course import deeds_of, played
+from bot.table.course import played, tallies_of
 from bot.table.past import Past, past_of
 from bot.table.words import words
 from engines.fords import GAME as FORDS
@@ -53,10 +53,10 @@ def test_what_each_did_is_counted_from_what_was_told() -> None:
     for event in told:
         if event.key in ("camp.pitched", "march.founds"):
             founded[event.params["seat"]] += 1
-    deeds = dict(deeds_of(past, SPEECH))
-    assert sum(founded) and deeds["Camps founded"] == tuple(founded), "two events, one column"
+    tallies = dict(tallies_of(past, SPEECH))
+    assert sum(founded) and tallies["Camps founded"] == tuple(founded), "two events, one column"
     quiet = Past(past.game, (), ((Event(key="round.begins", params={"round": 1, "rounds": 4}),),))
-    assert deeds_of(quiet, SPEECH) == [], "what nobody did is no column"
+    assert tallies_of(quiet, SPEECH) == [], "what nobody did is no column"
 
 
 def test_a_game_that_never_came_to_a_round_has_none() -> None:

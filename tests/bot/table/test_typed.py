@@ -36,7 +36,7 @@ def test_an_empty_line_is_no_turn(line: str) -> None:
 def test_a_line_holds_so_many_orders_and_no_more() -> None:
     many = "; ".join(["pass"] * oneline.MOST)
     found = oneline.read_line(valley(), ANNA, many, SPEECH)
-    assert isinstance(found, oneline.Line) and len(found.commands) + len(found.unread) == oneline.MOST
+    assert isinstance(found, oneline.OneLine) and len(found.commands) + len(found.unread) == oneline.MOST
     assert reason(oneline.read_line(valley(), ANNA, f"{many}; pass", SPEECH)) == (
         "line.too_long",
         {"most": oneline.MOST},
@@ -52,7 +52,7 @@ def test_what_cannot_be_read_is_named_by_its_number_and_quoted_in_brief() -> Non
 
 def test_orders_are_read_as_the_ones_before_them_leave_the_table() -> None:
     found = oneline.read_line(valley(), ANNA, "march a1 / a2 / 1; pass", SPEECH)
-    assert isinstance(found, oneline.Line)
+    assert isinstance(found, oneline.OneLine)
     assert found.commands[0] == March(origin="a1", target="a2", levies=1)
     assert len(found.commands) + len(found.unread) == 2 and found.events
 
@@ -116,7 +116,7 @@ def speech(match: Match) -> Words:
 
 def read(match: Match, line: str) -> Any:
     found = oneline.read_line(match, ANNA, line, speech(match))
-    return found.commands if isinstance(found, oneline.Line) else found
+    return found.commands if isinstance(found, oneline.OneLine) else found
 
 
 CARP, EEL = (Choose(of="fish", choice=one) for one in ("carp", "eel"))
@@ -160,6 +160,6 @@ def lucky(table: ToyTable) -> Rule[None]:
 def test_what_stands_behind_a_die_is_read_when_it_has_fallen() -> None:
     match = toy(lucky)
     found = oneline.read_line(match, ANNA, "say ay; say bee", speech(match))
-    assert isinstance(found, oneline.Line)
+    assert isinstance(found, oneline.OneLine)
     assert (found.commands, found.unread) == ((Say(word="ay"),), ("say bee",))
     assert oneline.complete_line(match, ANNA, "say ay; sa", speech(match), 9) == []

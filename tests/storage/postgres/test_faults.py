@@ -13,7 +13,7 @@ from asyncpg import Connection
 from asyncpg.pool import Pool
 from asyncpg.transaction import Transaction
 
-from storage.kept import Held
+from storage.niches import Held
 from storage.postgres import PostgresStore
 from storage.postgres import server as server_module
 from storage.sql.base import Transaction as Writing

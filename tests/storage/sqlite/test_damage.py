@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engines.kernel import Fact
-from storage.kept import Kept
+from storage.niches import Niche
 from storage.sqlite import SqliteStore
 from storage.sqlite.backup import backup, check, restore
 from storage.store import Damaged, StoreError
@@ -23,7 +23,7 @@ class Note(Fact):
     text: str
 
 
-NOTE = Kept("note", Note)
+NOTE = Niche("note", Note)
 
 
 async def played_and_closed(hall: Hall) -> int:
@@ -123,7 +123,7 @@ async def test_a_state_that_is_not_the_one_written_is_not_played_on(hall: Hall) 
 
 
 async def test_what_was_kept_and_is_no_longer_json_is_damage_and_not_nothing(hall: Hall) -> None:
-    wish = Kept("wish", Note, of=("user",)).at(user="a")
+    wish = Niche("wish", Note, of=("user",)).at(user="a")
     await hall.store.keep(wish, Note(text="more sheep"))
     with closing(sqlite3.connect(hall.file)) as db, db:
         db.execute("UPDATE kept SET value = substr(value, 1, 9)")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.kernel import Fact
-from storage.kept import Kept
+from storage.niches import Niche
 from storage.store import Timer
 from tests.storage.hall import Hall
 
@@ -17,8 +17,8 @@ class Note(Fact):
     text: str
 
 
-NOTE = Kept("note", Note)
-WISH = Kept("wish", Note, of=("user",))
+NOTE = Niche("note", Note)
+WISH = Niche("wish", Note, of=("user",))
 
 
 async def test_nothing_is_found_by_reading_a_whole_table(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,13 +47,15 @@ async def test_nothing_is_found_by_reading_a_whole_table(hall: Hall, monkeypatch
     await store.kept(NOTE.at(game=number))
     await store.kept_of(WISH, ("a", "b"))
     await store.kept_everywhere(NOTE)
+    await store.kept_everywhere(NOTE, game=number)
+    await store.kept_everywhere(NOTE, user="a")
     await store.set_timer(Timer(due=1, kind="reminder", game=number))
     await store.next_due()
     await store.next_due("reminder")
     await store.claim(5, "me", 1)
     await store.claim(5, "me", 1, kind="reminder")
     monkeypatch.undo()
-    assert len(asked) >= 17
+    assert len(asked) >= 19
     for sql, values in asked:
         steps = await file.all(f"EXPLAIN QUERY PLAN {sql}", values, lambda row: str(row[3]))
         assert not list(scans(steps)), (sql, steps)

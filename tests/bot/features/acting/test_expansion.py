@@ -109,7 +109,7 @@ async def test_who_has_gone_on_is_not_shown_an_old_plan(player: Person, monkeypa
     async def slowly(jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         game = await player.evening.game()
         now = Dialogue(game=game.id, posed=-1)
-        player.evening.bot.tables.behind.write(DIALOGUE, now, game.id, player.user.id)
+        player.evening.bot.tables.later.write(DIALOGUE, now, game.id, player.user.id)
         return await drawn(jobs, wanted)
 
     monkeypatch.setattr(painter, "draw_all", slowly)

@@ -320,7 +320,7 @@ async def test_of_several_plans_any_can_be_looked_at_at_once(tmp_path: Path) -> 
         trade = goals["options"][-1]
         assert trade["value"] == "trade"
         await ada.pick(trade["label"])
-        kept = await evening.bot.tables.behind.read(DIALOGUE, (await evening.game()).id, ada.user.id)
+        kept = await evening.bot.tables.later.read(DIALOGUE, (await evening.game()).id, ada.user.id)
         match = await evening.match()
         assert kept is not None
         _, step = step_of(match, 0, kept)

@@ -24,7 +24,7 @@ OPTIONS_PAGE = 10
 
 
 @on_slash("game", "settings")
-async def settings(interaction: Interaction) -> None:
+async def options_typed(interaction: Interaction) -> None:
     if game := await game_here(interaction):
         await show_options(interaction, game.id)
 

@@ -19,7 +19,7 @@ Spot: TypeAlias = tuple[Kept[Any], tuple[int | str, ...]]
 log = logging.getLogger(__name__)
 
 
-class Behind:
+class Later:
     """What is on its way to the disk is read here."""
 
     def __init__(self, sittings: Sittings) -> None:

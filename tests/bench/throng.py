@@ -72,7 +72,7 @@ class Table:
 
 
 @dataclass
-class Crowd:
+class Throng:
     """What the people have seen."""
 
     moves: int = 0
@@ -217,9 +217,11 @@ def _typed(match: Match, seat: Seat, said: Command, speech: Words) -> tuple[Comm
     return None
 
 
-async def moved(sandbox: Sandbox, tables: Sequence[Table], script: Sequence[Typed], count: int, people: int) -> Crowd:
+async def moved(
+    sandbox: Sandbox, tables: Sequence[Table], script: Sequence[Typed], count: int, people: int
+) -> Throng:
     """So many people, each at another table after every turn, until so many moves are made and shown."""
-    crowd, left, rnd = Crowd(), [count], random.Random(2)
+    throng, left, rnd = Throng(), [count], random.Random(2)
     began = time.perf_counter()
 
     async def person() -> None:
@@ -230,31 +232,31 @@ async def moved(sandbox: Sandbox, tables: Sequence[Table], script: Sequence[Type
                 continue
             free.busy = True
             left[0] -= A_TURN
-            free.busy = not await _turn(sandbox, free, script[free.done :][:A_TURN], crowd)
+            free.busy = not await _turn(sandbox, free, script[free.done :][:A_TURN], throng)
 
     await asyncio.gather(*(person() for _ in range(people)))
-    crowd.seconds = time.perf_counter() - began
-    return crowd
+    throng.seconds = time.perf_counter() - began
+    return throng
 
 
-async def _turn(sandbox: Sandbox, table: Table, moves: Sequence[Typed], crowd: Crowd) -> bool:
+async def _turn(sandbox: Sandbox, table: Table, moves: Sequence[Typed], throng: Throng) -> bool:
     for typed in moves:
-        if not await _move(sandbox, table, typed, crowd):
+        if not await _move(sandbox, table, typed, throng):
             return False
     return True
 
 
-async def _move(sandbox: Sandbox, table: Table, typed: Typed, crowd: Crowd) -> bool:
+async def _move(sandbox: Sandbox, table: Table, typed: Typed, throng: Throng) -> bool:
     asked = await sandbox.slash(table.people[typed.seat], table.channel, typed.path, typed.values)
     first = await asked.response(PATIENCE)
-    crowd.answers.append(first.seconds)
+    throng.answers.append(first.seconds)
     answered = await sandbox.until(lambda: any(message.text for message in asked.messages), PATIENCE)
     assert answered
     if not any("✓" in message.text for message in asked.messages):
-        crowd.refused += 1
+        throng.refused += 1
         return False
     table.done += 1
-    crowd.moves += 1
+    throng.moves += 1
     given = asked.sent_at
 
     def shown() -> bool:
@@ -262,5 +264,5 @@ async def _move(sandbox: Sandbox, table: Table, typed: Typed, crowd: Crowd) -> b
         return any((m.history[-1].at if m.history else m.sent_at) > given for m in posts)
 
     await sandbox.until(shown, PATIENCE)
-    crowd.shown.append(sandbox.clock() - given)
+    throng.shown.append(sandbox.clock() - given)
     return True

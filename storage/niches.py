@@ -1,6 +1,6 @@
-"""Small things that a bot must not forget, each at a declared place: whose it is, under which name, of which shape.
+"""Small things that a bot must not forget, each in its niche: whose it is, under which name, of which shape.
 
-    POST = Kept("post", Posted, outlives=True)
+    POST = Niche("post", Posted, outlives=True)
 
     held = await store.kept(POST.at(game=7))
     await store.keep(POST.at(game=7), posted, expected=held.stamp)
@@ -21,8 +21,8 @@ Owner = Literal["game", "user", "server"]
 
 
 @dataclass(frozen=True)
-class Kept(Generic[M]):
-    """A kind of place. Where several own it (a person's draft in a game), it goes with the first that goes."""
+class Niche(Generic[M]):
+    """Where things of a kind lie. What several own (a person's draft in a game) goes with the first that goes."""
 
     key: str
     model: type[M]
@@ -39,9 +39,9 @@ class Kept(Generic[M]):
 
 @dataclass(frozen=True)
 class Spot(Generic[M]):
-    """One place, of one owner."""
+    """In a niche, what is of one owner."""
 
-    place: Kept[M]
+    niche: Niche[M]
     game: int = 0
     user: str = ""
     server: str = ""
@@ -49,7 +49,7 @@ class Spot(Generic[M]):
 
 @dataclass(frozen=True)
 class Held(Generic[M]):
-    """What lies at a place, and the stamp that every change of it renews."""
+    """What lies at a spot, and the stamp that every change of it renews."""
 
     value: M | None = None
     stamp: str = ""
@@ -58,7 +58,7 @@ class Held(Generic[M]):
 
 @dataclass(frozen=True)
 class Laid(Generic[M]):
-    """What is to lie at a place, on the ground of what lay there."""
+    """What is to lie at a spot, on the ground of what lay there."""
 
     spot: Spot[M]
     value: M | None

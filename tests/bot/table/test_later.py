@@ -15,7 +15,7 @@ DRAFT = Kept(("game", "user"), "draft", int)
 
 
 async def test_the_newest_is_read_at_once_and_written_in_the_end(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    number, behind = await hall.started(), hall.tables.behind
+    number, later = await hall.started(), hall.tables.later
     disk, keep, written = asyncio.Event(), hall.store.keep, list[Any]()
 
     async def slowly(spot: Any, value: Any, *how: Any) -> Any:
@@ -25,21 +25,21 @@ async def test_the_newest_is_read_at_once_and_written_in_the_end(hall: Hall, mon
 
     monkeypatch.setattr(hall.store, "keep", slowly)
     for value in (1, 2, 3):
-        behind.write(DRAFT, value, number, "a")
-        assert await behind.read(DRAFT, number, "a") == value
+        later.write(DRAFT, value, number, "a")
+        assert await later.read(DRAFT, number, "a") == value
         await asyncio.sleep(0)
     assert await DRAFT.read(hall.store, number, "a") is None
-    assert await behind.read(DRAFT, number, "b") is None, "whose it is not"
+    assert await later.read(DRAFT, number, "b") is None, "whose it is not"
     disk.set()
     await hall.tables.sittings.settle()
-    assert await DRAFT.read(hall.store, number, "a") == await behind.read(DRAFT, number, "a") == 3
+    assert await DRAFT.read(hall.store, number, "a") == await later.read(DRAFT, number, "a") == 3
     assert written == [1, 3], "what was overtaken is not written"
 
 
 async def test_what_cannot_be_written_is_said_and_what_is_on_the_disk_counts(
     hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    number, behind = await hall.started(), hall.tables.behind
+    number, later = await hall.started(), hall.tables.later
     await DRAFT.write(hall.store, number, 1, "a")
 
     async def fails(*what: Any) -> None:
@@ -47,10 +47,10 @@ async def test_what_cannot_be_written_is_said_and_what_is_on_the_disk_counts(
 
     with monkeypatch.context() as full:
         full.setattr(hall.store, "keep", fails)
-        behind.write(DRAFT, 2, number, "a")
+        later.write(DRAFT, 2, number, "a")
         await hall.tables.sittings.settle()
     assert "draft of" in caplog.text and "the disk is full" in caplog.text
-    assert await behind.read(DRAFT, number, "a") == 1
-    behind.write(DRAFT, 3, number, "a")
+    assert await later.read(DRAFT, number, "a") == 1
+    later.write(DRAFT, 3, number, "a")
     await hall.tables.sittings.settle()
     assert await DRAFT.read(hall.store, number, "a") == 3

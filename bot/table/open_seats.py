@@ -1,0 +1,84 @@
+"""A seat that is offered: to one person, or to whoever wants it. Nobody sits down who has not said yes.
+
+An open seat lies in the store until somebody sits down by it. Both are written at once: of two who press together one
+sits down, and where the bot is killed it stands as before.
+"""
+
+from __future__ import annotations
+
+from bot.table.kept import Kept
+from bot.table.moderating import Moderating
+from bot.table.sittings import News
+from engines.kernel import Fact, Refused, Seat, refused
+from storage.store import Overtaken, Sitter, Store, StoredGame
+
+
+class OpenSeat(Fact):
+    mark: str
+    """Tells it from every other one of its game."""
+    seat: Seat
+    holder: str
+    """Who sat there when it was made."""
+    by: str
+    above: bool = False
+    """Was it made by a moderator who does not play?"""
+    to: Sitter | None = None
+    """None for whoever wants it."""
+
+    def stands(self, game: StoredGame) -> bool:
+        return game.status == "running" and game.sitters[self.seat].user == self.holder
+
+
+OPEN_SEATS = Kept("game", "offers", tuple[OpenSeat, ...])
+
+
+async def put(store: Store, game: StoredGame, opened: OpenSeat) -> None:
+    """One seat is open once: as it was opened last."""
+
+    def with_it(kept: tuple[OpenSeat, ...] | None) -> tuple[OpenSeat, ...]:
+        return (*(one for one in kept or () if one.seat != opened.seat and one.stands(game)), opened)
+
+    await OPEN_SEATS.revise(store, game.id, with_it)
+
+
+async def found(store: Store, game: StoredGame, mark: str) -> OpenSeat | Refused:
+    kept = await OPEN_SEATS.read(store, game.id) or ()
+    stands = next((one for one in kept if one.mark == mark and one.stands(game)), None)
+    return stands or refused("seat.gone")
+
+
+async def withdraw(store: Store, game: StoredGame, mark: str) -> None:
+    await OPEN_SEATS.revise(store, game.id, lambda kept: _without(kept, mark))
+
+
+async def take(
+    moderating: Moderating, store: Store, game: StoredGame, opened: OpenSeat, newcomer: Sitter, interaction: str
+) -> News | Refused:
+    """Sit down; the seat is open no longer with that, and stands open if it cannot be."""
+    while True:
+        laid = await OPEN_SEATS.to_be_laid(store, game.id, lambda kept: _without(kept, opened.mark))
+        if isinstance(gone := await found(store, game, opened.mark), Refused):
+            return gone
+        try:
+            return await moderating.replace(
+                game.id,
+                opened.by,
+                opened.seat,
+                newcomer,
+                moderator=opened.above,
+                interaction=interaction,
+                laid=(laid,),
+            )
+        except Overtaken:
+            # Another seat of this game was opened or taken meanwhile.
+            continue
+
+
+def _without(kept: tuple[OpenSeat, ...] | None, mark: str) -> tuple[OpenSeat, ...] | None:
+    return tuple(one for one in kept or () if one.mark != mark) or None
+
+
+def cannot_take(game: StoredGame, opened: OpenSeat, user: str) -> Refused | None:
+    if opened.to is not None and opened.to.user != user:
+        return refused("seat.for_another", name=opened.to.name)
+    return refused("lobby.sits_already") if game.seat_of(user) is not None else None

@@ -1,0 +1,29 @@
+"""What a table in data/ is made of: entries by their ids, and where their numbers come from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeVar
+
+from engines.kernel import Fact, facts
+
+HOME = Path(__file__).parent
+T = TypeVar("T", bound="Entry")
+M = TypeVar("M", bound=Fact)
+
+
+class Sourced(Fact):
+    provenance: str = ""
+    content_provenance: str = ""
+
+
+class Entry(Sourced):
+    id: str
+
+
+def table(name: str, model: type[M]) -> M:
+    return facts(model, HOME / "data" / f"{name}.toml")
+
+
+def by_id(entries: tuple[T, ...]) -> dict[str, T]:
+    return {entry.id: entry for entry in entries}
