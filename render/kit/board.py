@@ -19,7 +19,6 @@ from render.kit.marks import Glow, glow_of
 from render.kit.palette import (
     FAINT_INK,
     GOLD,
-    HALO,
     INK,
     PAPER,
     PARCHMENT,
@@ -32,8 +31,8 @@ from render.kit.palette import (
     mix,
 )
 from render.kit.panel import card, parchment, pips
-from render.kit.text import fitted, wrapped, write
-from render.kit.tokens import badge, crest, cube, medal
+from render.kit.text import write
+from render.kit.tokens import crest, medal
 
 LOCKED_FILL: Colour = (218, 202, 166)
 LOCKED_INK: Colour = (156, 138, 104)
@@ -117,39 +116,6 @@ def column_head(board: Paper, box: Box, icon: str, title: str, colour: Colour) -
     write(board, ((x0 + x1) / 2, y1 - 13), title, Face.LABEL, label_size, ink, "mm")
 
 
-def advance_card(
-    board: Paper,
-    box: Box,
-    icon: str,
-    title: str,
-    colour: Colour,
-    state: str = "open",
-    owners: Sequence[int] = (),
-    price: str = "",
-    fresh: bool = False,
-) -> None:
-    """A card that is owned (tinted, with cubes), open to be taken (bright, with its price) or locked (pale)."""
-    x0, y0, x1, y1 = box
-    fills = {"owned": mix(colour, PAPER, 0.58), "open": lighter(PAPER, 0.5), "locked": LOCKED_FILL}
-    rims = {"owned": darker(colour, 0.35), "open": colour, "locked": mix(LOCKED_INK, LOCKED_FILL, 0.3)}
-    if fresh:
-        light_up(board, box)
-    card(board, box, fill=fills[state], rim=rims[state], radius=7, line=3 if state == "owned" else 2)
-    ink = LOCKED_INK if state == "locked" else mix(colour, (0, 0, 0), 0.35)
-    lines = wrapped(title, Face.STRONG, 16, x1 - x0 - 8)[:2]
-    size = min(x1 - x0 - 30, y1 - y0 - 26 - 17 * len(lines))
-    mask = icon_mask(icon, max(14, size))
-    board.paste(ink, (round((x0 + x1 - mask.width) / 2), y0 + 10), mask)
-    text_ink = LOCKED_INK if state == "locked" else INK
-    for i, line in enumerate(lines):
-        y = y1 - 17 - 17 * (len(lines) - 1 - i)
-        write(board, ((x0 + x1) / 2, y), fitted(line, Face.STRONG, 16, x1 - x0 - 6), Face.STRONG, 16, text_ink, "mm")
-    for i, player in enumerate(owners):
-        put(board, cube(player, 24), x1 - 8 - 19 * i, y0 + 7)
-    if price and state == "open":
-        put(board, badge(price, 21, mix(colour, (60, 40, 0), 0.35), HALO), x1 - 6, y0 + 6)
-
-
 def light_up(board: Paper, box: Box) -> None:
     """A glow around a card: it is new."""
     x0, y0, x1, y1 = box
@@ -161,15 +127,3 @@ def card_light(width: int, height: int) -> Glow:
     mask = Image.new("L", (width + 40, height + 40), 0)
     ImageDraw.Draw(mask).rounded_rectangle((20, 20, 19 + width, 19 + height), 8, fill=255)
     return glow_of(mask)
-
-
-def text_block(
-    board: Paper, at: tuple[int, int], text: str, room: int, size: int = 18, face: Face = Face.TEXT
-) -> int:
-    """A paragraph; gives back where the next one may start."""
-    x, y = at
-    pitch = round(size * 1.25)
-    for line in wrapped(text, face, size, room):
-        write(board, (x, y + round(size * 0.6)), line, face, size)
-        y += pitch
-    return y + round(size * 0.4)

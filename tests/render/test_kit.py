@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from render import kit
 from render.kit import tokens
-from render.kit.canvas import put, there_or_not
+from render.kit.canvas import there_or_not
 from render.kit.fonts import FOLDER, Face, font, text_width
 from render.kit.icons import Emblems, icon_mask, shared
 from render.kit.marks import arrow, shortened
@@ -23,17 +23,11 @@ from render.kit.panel import (
     AROUND,
     BURNT,
     ROLL,
-    ScoreLine,
-    TrackSpace,
-    action_card,
     card,
     card_drawn,
     panel,
     panel_drawn,
     parchment,
-    score_panel,
-    table,
-    track,
 )
 from render.kit.png import encode, mapped, unmapped
 from render.kit.text import fitted, label, letters, wrapped
@@ -216,20 +210,6 @@ def test_what_is_kept_as_places_in_a_palette_comes_back_in_its_colours() -> None
     places = mapped(picture, few)
     assert places.mode == "L"
     assert unmapped(places, few).tobytes() == picture.tobytes()
-
-
-def test_panels_draw_the_same_twice() -> None:
-    def draw() -> bytes:
-        picture = parchment(700, 500)
-        lines = [ScoreLine(i, f"Player {i}", i * 7, "unrest 3", i == 2) for i in range(6)]
-        score_panel(picture, (10, 10, 340, 370), "ROUND 2", "Conquest", lines)
-        track(picture, (10, 400, 500, 440), [TrackSpace(str(i), marked=i == 3) for i in range(12)])
-        table(picture, (360, 20, 690, 200), ["", "Land", "Gold"], [["Hanno", "4", "12"]] * 3, [0, 1, 2])
-        action_card(picture, (360, 220, 450, 330), icon("card", "build"), "Build", (158, 26, 23))
-        put(picture, tokens.cube(5), 600, 300)
-        return picture.drawn().tobytes()
-
-    assert draw() == draw()
 
 
 def test_the_gallery_of_all_pieces_draws_the_same_twice() -> None:
