@@ -36,7 +36,7 @@ from render.kit.palette import (
     mix,
 )
 from render.kit.panel import card, panel
-from render.kit.text import write
+from render.kit.text import signed, write
 from render.kit.tokens import badge
 
 TITLE = 62
@@ -140,7 +140,7 @@ def draw_troop(picture: Paper, at: tuple[float, float], owner: Owner, kind: str,
     if lost:
         mask = icon_mask(icon("symbol", "lost"), 30)
         picture.paste(BLOOD, (round(x + 10), round(y - 15)), mask)
-        write(picture, (x + 44, y), f"\N{MINUS SIGN}{lost}", Face.NUMBER, 27, BLOOD)
+        write(picture, (x + 44, y), signed(-lost), Face.NUMBER, 27, BLOOD)
 
 
 def draw_round(picture: Paper, y: int, middle: float, number: int, speech: Speech) -> None:
@@ -183,8 +183,7 @@ def draw_dice(picture: Paper, box: Box, roll: Roll) -> None:
     for i, value in enumerate(roll.dice):
         put(picture, die(value, size), x0 + size / 2 + i * (size + 4), middle)
     if roll.bonus:
-        sign = "+" if roll.bonus > 0 else "\N{MINUS SIGN}"
-        put(picture, badge(f"{sign}{abs(roll.bonus)}", 28, (104, 68, 20), HALO), x0 + many * (size + 4) + 22, middle)
+        put(picture, badge(signed(roll.bonus), 28, (104, 68, 20), HALO), x0 + many * (size + 4) + 22, middle)
 
 
 @lru_cache(maxsize=64)

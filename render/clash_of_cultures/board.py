@@ -23,7 +23,7 @@ from render.kit.frame import Box
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, mix
 from render.kit.panel import card, pips
 from render.kit.speech import capital
-from render.kit.text import points_text, write
+from render.kit.text import points_text, signed, write
 from render.kit.tokens import badge, medal
 
 WIDTH = 1400
@@ -162,5 +162,4 @@ def draw_amount(picture: Paper, at: tuple[float, float], value: int, limit: str,
         write(picture, (x + width + 8, y + 6), limit, Face.HEADING, 18, FAINT_INK)
         width += 8 + text_width(limit, Face.HEADING, 18)
     if change:
-        sign = "+" if change > 0 else "\N{MINUS SIGN}"
-        put(picture, badge(f"{sign}{abs(change)}", 25, NEW), x + width + 24, y - 2)
+        put(picture, badge(signed(change), 25, NEW), x + width + 24, y - 2)

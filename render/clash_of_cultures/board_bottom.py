@@ -8,14 +8,7 @@ from PIL import Image
 
 from engines.clash_of_cultures.data import BUILDING, LIMITS, UNITS
 from engines.clash_of_cultures.view import ClashView, PlayerView
-from render.clash_of_cultures.look import (
-    DECK_COLOURS,
-    FADED_INK,
-    SOURCES,
-    deck_of,
-    icon,
-    piece_icon,
-)
+from render.clash_of_cultures.look import DECK_COLOURS, SOURCES, deck_of, icon, piece_icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, unit, wonder_tile
 from render.kit.canvas import Pen, put, sprite, there_or_not
@@ -25,7 +18,20 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.lines import rule
-from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, PLAYERS, RUBRIC, WOOD, Colour, darker, mix
+from render.kit.palette import (
+    BROWN,
+    FAINT_INK,
+    GOLD,
+    HALO,
+    INK,
+    PAPER,
+    PLAYERS,
+    RUBRIC,
+    USED_INK,
+    WOOD,
+    darker,
+    mix,
+)
 from render.kit.panel import card, heading, pips
 from render.kit.speech import capital
 from render.kit.text import points_text, write
@@ -34,7 +40,6 @@ from render.kit.tokens import badge
 BOTTOM = 300
 GAP = 10
 HAND, DEEDS, SCORE = 470, 300, 300
-BROWN: Colour = (110, 60, 20)
 ENOUGH = 44.0
 """As high as a row of the supply must be for pieces of full size."""
 
@@ -149,7 +154,7 @@ def draw_supply(picture: Paper, box: Box, player: PlayerView, speech: Speech) ->
 def write_left(picture: Paper, at: tuple[float, float], left: int, piece: str, u: float) -> None:
     """So many of so many."""
     x, y = at
-    width = write(picture, (x, y - 9 * u), str(left), Face.TITLE, round(24 * u), INK if left else FADED_INK)
+    width = write(picture, (x, y - 9 * u), str(left), Face.TITLE, round(24 * u), INK if left else USED_INK)
     most = BUILDING.settlements_per_player if piece == "settlement" else printed(piece)
     write(picture, (x + 5 + width, y - 5 * u), f"/ {most}", Face.HEADING, max(12, round(14 * u)), FAINT_INK)
 
@@ -212,7 +217,7 @@ def draw_score(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> 
         picture.paste(BROWN, (x0 + 16, round(y - 12)), mask)
         write_fitted(picture, (x0 + 50, y), speech.say(f"source_{source}"), Face.STRONG, 19, x1 - x0 - 120)
         value = points_text(player.points[source])
-        write(picture, (x1 - 20, y), value, Face.NUMBER, 22, INK if player.points[source] else FADED_INK, "rm")
+        write(picture, (x1 - 20, y), value, Face.NUMBER, 22, INK if player.points[source] else USED_INK, "rm")
     y = y1 - 46
     rule(picture, (x0 + 14, y), (x1 - 14, y), mix(GOLD, FAINT_INK, 0.4), 2)
     write(picture, (x0 + 16, y + 23), speech.say("total"), Face.HEAVY, 22, RUBRIC)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.clash_of_cultures.data import LIMITS, ROUND
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Event
@@ -21,12 +19,11 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.lines import rule
-from render.kit.palette import HALO, HIGHLIGHT, INK, PAPER, PLAYERS, RUBRIC, Colour, brightness, darker
+from render.kit.palette import BROWN, HIGHLIGHT, INK, PAPER, RUBRIC, Colour, darker
 from render.kit.panel import card, panel, pips, swatch
-from render.kit.text import points_text, write
-from render.kit.tokens import badge, crest
+from render.kit.text import write
+from render.kit.tokens import crest, points_badge
 
-BROWN: Colour = (110, 60, 20)
 SEPARATOR: Colour = (190, 150, 90)
 BAR = (12, 76)
 ROW = (86, 166)
@@ -87,12 +84,6 @@ def draw_headline(picture: Paper, box: Box, news: Sequence[Event], speech: Speec
     if told and box[2] - box[0] > 120:
         room = (box[0], box[1] + 7, box[2], box[3] - 7)
         paragraph(picture, room, speech.words.event(told[0]), Face.SEA, 20, BROWN, middle=True, least=12)
-
-
-def points_badge(seat: int, points: float, size: int) -> Image.Image:
-    colour = PLAYERS[seat].colour
-    ground = darker(colour, 0.25) if brightness(colour) < 150 else (46, 28, 14)
-    return badge(points_text(points), size, ground, HALO)
 
 
 def draw_player(picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:

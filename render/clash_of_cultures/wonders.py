@@ -10,7 +10,7 @@ from engines.clash_of_cultures.vocabulary import Deck
 from engines.kernel import Event
 from render.clash_of_cultures.board_bottom import card_back
 from render.clash_of_cultures.cards import draw_cost, needs
-from render.clash_of_cultures.look import DECK_COLOURS, FADED_FILL, FADED_INK, icon
+from render.clash_of_cultures.look import DECK_COLOURS, icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import wonder_tile
 from render.kit.board import light_up, sheet
@@ -19,7 +19,20 @@ from render.kit.collage import Collage, Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
-from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, RUBRIC, WOOD, darker, lighter, mix
+from render.kit.palette import (
+    FAINT_INK,
+    GOLD,
+    HALO,
+    INK,
+    PAPER,
+    RUBRIC,
+    USED_FILL,
+    USED_INK,
+    WOOD,
+    darker,
+    lighter,
+    mix,
+)
 from render.kit.panel import card, heading
 from render.kit.text import write
 from render.kit.tokens import badge, crest
@@ -87,10 +100,10 @@ def draw_wonder(picture: Paper, box: Box, view: ClashView, wonder: str, speech: 
     x0, y0, x1, y1 = box
     monument, row = view.monuments.get(wonder), WONDERS[wonder]
     known = monument is not None or wonder in (*view.open_wonders, *own_hand(view))
-    fill, rim = (lighter(PAPER, 0.4), mix(GOLD, WOOD, 0.2)) if known else (FADED_FILL, FADED_INK)
+    fill, rim = (lighter(PAPER, 0.4), mix(GOLD, WOOD, 0.2)) if known else (USED_FILL, USED_INK)
     card(picture, box, fill, rim, 10, 3)
     put(picture, wonder_tile(icon("wonder", wonder), 62), x0 + 44, y0 + 44)
-    ink = INK if known else mix(FADED_INK, INK, 0.5)
+    ink = INK if known else mix(USED_INK, INK, 0.5)
     write_fitted(picture, (x0 + 86, y0 + 26), speech.title("card", wonder), Face.HEAVY, 22, x1 - x0 - 136, ink)
     write_fitted(picture, (x0 + 86, y0 + 54), needs(wonder, speech), Face.SEA, 19, x1 - x0 - 98, FAINT_INK)
     put(picture, badge(str(row.victory_points), 30, darker(DECK_COLOURS["wonder"], 0.25), HALO), x1 - 28, y0 + 27)

@@ -36,7 +36,7 @@ from render.kit.palette import (
 )
 from render.kit.panel import card, panel
 from render.kit.speech import capital
-from render.kit.text import write
+from render.kit.text import signed, write
 from render.kit.tokens import crest, medal
 
 WIDTH = 960
@@ -179,7 +179,7 @@ def draw_roll(picture: Paper, box: Box, view: EraView, fought: Fought, roll: Rol
     for at, (side, count) in enumerate(losses):
         y = y0 + 60 + (y1 - y0 - 60) * (at + 0.5) / len(losses)
         put(picture, sign_of(view, side, 36), middle - 20, y)
-        write(picture, (middle + 22, y), f"\N{MINUS SIGN}{count}", Face.NUMBER, 30, INK, "mm")
+        write(picture, (middle + 22, y), signed(-count), Face.NUMBER, 30, INK, "mm")
 
 
 @lru_cache(maxsize=2)

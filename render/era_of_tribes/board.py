@@ -11,7 +11,7 @@ from render.era_of_tribes.board_actions import ACTIONS, draw_actions
 from render.era_of_tribes.board_changes import Changes, changes_of
 from render.era_of_tribes.board_fields import FIELDS, draw_fields
 from render.era_of_tribes.board_holdings import FORCES, HOLDINGS, draw_forces, draw_holdings
-from render.era_of_tribes.board_parts import GOOD, STAT_INKS, player_at, section, signed, tick
+from render.era_of_tribes.board_parts import GOOD, STAT_INKS, player_at, section, tick
 from render.era_of_tribes.board_towns import TOWNS, draw_towns
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
@@ -25,7 +25,7 @@ from render.kit.icons import paste_icon
 from render.kit.palette import BAD, FAINT_INK, GOLD, INK, PAPER, WOOD, mix
 from render.kit.panel import card
 from render.kit.speech import capital
-from render.kit.text import write
+from render.kit.text import signed, write
 from render.kit.tokens import medal
 
 WIDTH = 1200

@@ -6,17 +6,7 @@ from collections import Counter
 
 from engines.era_of_tribes.data import LUXURIES, MILITARY
 from engines.era_of_tribes.view import EraView, PlayerView
-from render.era_of_tribes.board_parts import (
-    CARD_COLOUR,
-    GREY,
-    NEUTRAL,
-    TILE_COLOUR,
-    USED_INK,
-    card_back,
-    counted,
-    good_medal,
-    section,
-)
+from render.era_of_tribes.board_parts import CARD_COLOUR, GREY, TILE_COLOUR, card_back, counted, good_medal, section
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.canvas import Recipe, put, there_or_not
@@ -26,7 +16,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.lines import rule
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, ink_on, mix
+from render.kit.palette import FAINT_INK, GOLD, GOLD_INK, INK, NEUTRAL, PAPER, PLAYERS, USED_INK, WOOD, ink_on, mix
 from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, building, crest, cube, medal
@@ -56,7 +46,7 @@ def draw_forces(picture: Paper, box: Box, view: EraView, player: PlayerView, spe
         ((building, icon("stat", "militia"), 46, GREY), player.militia, "militia"),
         (tile("count", "fleets"), player.fleets, "fleets"),
         (tile("count", "posts"), len(player.posts), "posts"),
-        ((medal, icon("stat", "trade"), 48, (156, 104, 0)), player.trade, "trade"),
+        ((medal, icon("stat", "trade"), 48, GOLD_INK), player.trade, "trade"),
         ((medal, icon("stat", "bread"), 48, (140, 84, 30)), player.bread, "bread"),
     )
     if player.seat < 0:

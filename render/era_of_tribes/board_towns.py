@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
-from render.era_of_tribes.board_parts import USED_FILL, USED_INK, section, tick
+from render.era_of_tribes.board_parts import section, tick
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import LOCKED_FILL, light_up
@@ -14,7 +14,7 @@ from render.kit.fit import paragraph
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import shared
-from render.kit.palette import GOLD, INK, PAPER, PLAYERS, WOOD, ink_on, lighter, mix
+from render.kit.palette import GOLD, INK, PAPER, PLAYERS, USED_FILL, USED_INK, WOOD, ink_on, lighter, mix
 from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import building, cube, medal

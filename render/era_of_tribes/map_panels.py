@@ -17,13 +17,12 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.lines import outline, rule
-from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker
+from render.kit.palette import BROWN, FAINT_INK, HIGHLIGHT, INK, PAPER
 from render.kit.panel import card, cartouche, heading, panel, swatch
 from render.kit.surround import Still
 from render.kit.text import write
-from render.kit.tokens import badge, crest
+from render.kit.tokens import crest, points_badge
 
-BROWN: Colour = (110, 60, 20)
 ROW = 45
 HEAD = 50
 HEADLINES = 2
@@ -91,9 +90,7 @@ def draw_player(picture: Paper, box: Box, player: PlayerView, view: EraView, spe
     if player.people:
         picture.paste(BROWN, (left, round(middle) - 12), icon_mask(icon("people", player.people), 24))
         left += 30
-    colour = PLAYERS[own].colour
-    ground = darker(colour, 0.25) if brightness(colour) < 150 else (46, 28, 14)
-    put(picture, badge(str(player.influence), 27, ground, HALO), x1 - 26, middle)
+    put(picture, points_badge(own, player.influence, 27), x1 - 26, middle)
     picture.paste(INK, (x1 - 76, round(middle) - 12), icon_mask(icon("epoch", player.epoch), 24))
     ink = FAINT_INK if player.passed else INK
     write_fitted(picture, (left, middle), speech.player(player.seat), Face.STRONG, 19, x1 - 84 - left, ink, least=9)

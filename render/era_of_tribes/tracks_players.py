@@ -9,8 +9,8 @@ from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Seat
 from render.era_of_tribes.board_actions import SPACES
 from render.era_of_tribes.board_changes import Changes
-from render.era_of_tribes.board_parts import FIELD_COLOURS, ROMAN, leader, player_at, section
-from render.era_of_tribes.look import FRESH, banner, icon
+from render.era_of_tribes.board_parts import FIELD_COLOURS, leader, player_at, section
+from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up
 from render.kit.canvas import put
@@ -19,10 +19,10 @@ from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
-from render.kit.palette import FAINT_INK, GOLD, HIGHLIGHT, INK, PAPER, PLAYERS, WOOD, ink_on, lighter, mix
+from render.kit.palette import FAINT_INK, FRESH, GOLD, HIGHLIGHT, INK, PAPER, PLAYERS, WOOD, ink_on, lighter, mix
 from render.kit.panel import card
 from render.kit.speech import capital
-from render.kit.text import write
+from render.kit.text import ROMAN, write
 from render.kit.tokens import badge, crest
 
 ROW = 60

@@ -23,6 +23,8 @@ from render.kit.icons import paste_icon
 from render.kit.keeping import kept
 from render.kit.lines import outline
 from render.kit.palette import (
+    BAD,
+    BROWN,
     FAINT_INK,
     GOLD,
     HIGHLIGHT,
@@ -41,7 +43,6 @@ from render.kit.surround import Still
 from render.kit.text import write
 from render.kit.tokens import crest
 
-BROWN: Colour = (110, 60, 20)
 HEADLINES = 2
 BAR = 30
 MET: Colour = (104, 138, 52)
@@ -80,7 +81,7 @@ def years(size: tuple[int, int], this: int, season_now: str) -> Image.Image:
             draw_season(sheet, cell, season, (year, i) < (this, YEAR.seasons.index(season_now)), now)
             if now and season == season_now:
                 edge = (cell[0] - 4, cell[1] - 4, cell[2] + 3, cell[3] + 3)
-                ImageDraw.Draw(sheet).rounded_rectangle(edge, 7, outline=(150, 30, 20), width=4)
+                ImageDraw.Draw(sheet).rounded_rectangle(edge, 7, outline=BAD, width=4)
     return sheet
 
 

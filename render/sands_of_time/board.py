@@ -15,14 +15,14 @@ from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, mix
+from render.kit.palette import FAINT_INK, GOLD, GOLD_INK, INK, PAPER, PLAYERS, WOOD, mix
 from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import caravan, crest, medal, peasant, soldier
 from render.sands_of_time.board_cards import BOTTOM, draw_bottom
 from render.sands_of_time.board_changes import Changes, changes_of
 from render.sands_of_time.board_columns import column_height, draw_column
-from render.sands_of_time.look import GOLD_INK, GRAIN_INK, field_icon, icon
+from render.sands_of_time.look import GRAIN_INK, field_icon, icon
 from render.sands_of_time.parts import abacus
 from render.sands_of_time.speech import Speech
 

@@ -12,12 +12,12 @@ from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import shared
-from render.kit.palette import FAINT_INK, INK, PAPER
+from render.kit.palette import FAINT_INK, FRESH, INK, NEUTRAL, PAPER, RUBRIC
 from render.kit.panel import heading, panel
 from render.kit.text import write
 from render.kit.tokens import badge, building
 from render.sands_of_time.board_changes import Changes
-from render.sands_of_time.look import FRESH, NEUTRAL, card_colour, card_icon, icon
+from render.sands_of_time.look import card_colour, card_icon, icon
 from render.sands_of_time.parts import card_back, small_card
 from render.sands_of_time.speech import Speech
 
@@ -66,9 +66,7 @@ def draw_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: S
 def draw_bonuses(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, _ = box
     panel(picture, box)
-    write_fitted(
-        picture, (x0 + 16, y0 + 26), speech.say("bonus").upper(), Face.TITLE, 15, x1 - x0 - 32, (128, 30, 18)
-    )
+    write_fitted(picture, (x0 + 16, y0 + 26), speech.say("bonus").upper(), Face.TITLE, 15, x1 - x0 - 32, RUBRIC)
     for i, bonus in enumerate(BOARD.bonus_action):
         top = y0 + 48 + i * 40
         used = bonus.id in player.bonuses

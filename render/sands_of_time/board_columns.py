@@ -12,7 +12,7 @@ from render.kit.fit import LINE, lines_to_fit, paragraph, write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
-from render.kit.palette import INK, PAPER, WOOD, Colour, darker, ink_on, lighter, mix
+from render.kit.palette import BAD, INK, PAPER, WOOD, Colour, darker, ink_on, lighter, mix
 from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, cube
@@ -185,7 +185,7 @@ def draw_claim(picture: Paper, box: Box, player: PlayerView, field: str) -> None
     chronicle = CHRONICLES[player.chronicles[field]]
     need = chronicle.requirement[field]
     put(picture, badge(str(chronicle.heritage), 22), x1 - 30, (y0 + y1) / 2)
-    ink: Colour = (40, 96, 30) if player.measures[field] >= need else (150, 30, 20)
+    ink: Colour = (40, 96, 30) if player.measures[field] >= need else BAD
     left = x0 + 60 + text_width(str(player.measures[field]), Face.TITLE, 26)
     write(picture, (left, y0 + 28), f"/ {need}", Face.HEADING, 19, ink)
 

@@ -12,21 +12,24 @@ from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
-from render.kit.palette import FAINT_INK, INK, PAPER, Colour, darker, ink_on, lighter, mix
+from render.kit.palette import (
+    FAINT_INK,
+    INK,
+    NEUTRAL,
+    PAPER,
+    USED_FILL,
+    USED_INK,
+    Colour,
+    darker,
+    ink_on,
+    lighter,
+    mix,
+)
 from render.kit.panel import card, heading
 from render.kit.tokens import crest
 from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE_HEIGHT
 from render.sands_of_time.chronicle_cards import draw_chronicle_card
-from render.sands_of_time.look import (
-    CATEGORY_COLOURS,
-    NEUTRAL,
-    USED_FILL,
-    USED_INK,
-    card_categories,
-    card_colour,
-    card_icon,
-    icon,
-)
+from render.sands_of_time.look import CATEGORY_COLOURS, card_categories, card_colour, card_icon, icon
 from render.sands_of_time.parts import small_card
 from render.sands_of_time.speech import Speech
 

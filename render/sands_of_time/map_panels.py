@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PIL import Image
-
 from engines.kernel import Event
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.canvas import put
@@ -15,18 +13,25 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask, paste_icon, shared
 from render.kit.lines import outline, rule
-from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker, lighter
+from render.kit.palette import (
+    BROWN,
+    FAINT_INK,
+    HIGHLIGHT,
+    INK,
+    PAPER,
+    darker,
+    lighter,
+)
 from render.kit.panel import card, heading, swatch
 from render.kit.surround import Still
 from render.kit.text import write
-from render.kit.tokens import badge, crest
+from render.kit.tokens import crest, points_badge
 from render.sands_of_time.happenings import READER
 from render.sands_of_time.legend import named
 from render.sands_of_time.look import card_colour, card_icon, icon
 from render.sands_of_time.speech import Speech
 from render.sands_of_time.tracks import draw_dynasty, draw_generation
 
-BROWN: Colour = (110, 60, 20)
 ROW = 50
 HEADLINES = 2
 NEWS_SIZE = 28
@@ -44,12 +49,6 @@ def draw_panels(
     draw_dynasty(picture, boxes["dynasty"], view, speech)
     draw_generation(picture, boxes["generation"], view, speech)
     draw_news(picture, boxes["news"], view, news, speech)
-
-
-def points_badge(seat: int, points: int, size: int = 28) -> Image.Image:
-    colour = PLAYERS[seat].colour
-    ground = darker(colour, 0.25) if brightness(colour) < 150 else (46, 28, 14)
-    return badge(str(points), size, ground, HALO)
 
 
 def draw_players(picture: Paper, box: Box, view: SandsView, speech: Speech) -> None:

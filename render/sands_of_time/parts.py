@@ -22,6 +22,8 @@ from render.kit.palette import (
     OUTLINE,
     PAPER,
     PLAYERS,
+    USED_FILL,
+    USED_INK,
     WOOD,
     Colour,
     darker,
@@ -31,7 +33,7 @@ from render.kit.palette import (
 )
 from render.kit.panel import card
 from render.kit.text import write
-from render.sands_of_time.look import CATEGORY_COLOURS, USED_FILL, USED_INK, icon
+from render.sands_of_time.look import CATEGORY_COLOURS, icon
 
 
 @kept

@@ -8,8 +8,9 @@ from engines.kernel import Event
 from engines.sands_of_time.data import BOARD, CATEGORIES, FIELDS
 from engines.sands_of_time.view import SandsView
 from render.kit.collage import Collage
+from render.kit.palette import GOLD_INK
 from render.kit.players import Column, Row, draw_players
-from render.sands_of_time.look import CATEGORY_COLOURS, GOLD_INK, GRAIN_INK, field_icon, icon
+from render.sands_of_time.look import CATEGORY_COLOURS, GRAIN_INK, field_icon, icon
 from render.sands_of_time.speech import Speech
 
 

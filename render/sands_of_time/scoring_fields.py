@@ -10,7 +10,7 @@ from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, Colour, darker, lighter, mix
+from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, RUBRIC, Colour, darker, lighter, mix
 from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, crest
@@ -48,7 +48,7 @@ def draw_ladder(picture: Paper, box: Box, field: str, speech: Speech) -> None:
     rows: tuple[tuple[str, list[int], Face, Colour], ...] = (
         ("heritage_needed", [card.heritage for card in CHRONICLES.values()], Face.NUMBER, FAINT_INK),
         ("needs", [card.requirement[field] for card in CHRONICLES.values()], Face.NUMBER, INK),
-        ("worth", [card.points for card in CHRONICLES.values()], Face.NUMBER, (128, 30, 18)),
+        ("worth", [card.points for card in CHRONICLES.values()], Face.NUMBER, RUBRIC),
     )
     for i, (key, values, face, ink) in enumerate(rows):
         y = y0 + i * LINE

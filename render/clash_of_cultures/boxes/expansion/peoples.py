@@ -7,7 +7,7 @@ from engines.clash_of_cultures.data import GOVERNMENTS, TOP
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from render.clash_of_cultures.board import BANDS, GAP, KNOWN_AS
 from render.clash_of_cultures.board_columns import BESIDE, Advance, Column
-from render.clash_of_cultures.look import FADED_INK, icon
+from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import unit
 from render.kit.canvas import put, there_or_not
@@ -16,7 +16,7 @@ from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, darker, lighter, mix
+from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, USED_INK, WOOD, darker, lighter, mix
 from render.kit.panel import card, heading
 from render.kit.text import write
 from render.kit.tokens import medal
@@ -99,7 +99,7 @@ def draw_leader(
     rim = mix(WOOD, GOLD, 0.3) if not leads else darker(GOLD, 0.2)
     card(picture, box, lighter(PAPER, 0.5) if leads else PAPER, rim, 9, 4 if leads else 2)
     put(picture, there_or_not((unit, player.seat, f"{LEADER}:{leader}", FACE), not lost), x0 + 52, (y0 + y1) / 2)
-    ink = FADED_INK if lost else INK
+    ink = USED_INK if lost else INK
     room = x1 - x0 - 116
     write_fitted(picture, (x0 + 102, y0 + 34), speech.title("leader", leader), Face.HEAVY, 25, room, ink)
     note = fate(view, player, leader, speech)
