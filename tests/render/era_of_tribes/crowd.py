@@ -27,11 +27,10 @@ from render.era_of_tribes.board_parts import (
     USED_FILL,
     USED_INK,
 )
-from render.era_of_tribes.look import FRESH
 from render.era_of_tribes.tokens import FADED, GRAIN, WAR, WATER, WILD
 from render.era_of_tribes.tracks_fields import BLACK, RED
 from render.era_of_tribes.tracks_players import TINT
-from render.kit.palette import BAD, PAPER, PLAYERS, SEA_INK, mix
+from render.kit.palette import BAD, FRESH, PAPER, PLAYERS, SEA_INK, mix
 
 MOST_VASSALS = 12
 SHADES = (0.26, 0.48, 0.5, 0.75)
