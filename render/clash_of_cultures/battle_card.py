@@ -12,11 +12,11 @@ from render.clash_of_cultures.battle_record import Record, Roll, Round
 from render.clash_of_cultures.look import colour_of, icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import shield, troop
-from render.kit.board import light_up
+from render.kit.battle import BENEATH, MIDDLE, draw_frame, draw_head
 from render.kit.canvas import Pen, put, sprite
 from render.kit.collage import Paper
 from render.kit.fit import write_fitted
-from render.kit.fonts import Face, text_width
+from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.lines import rule
@@ -30,20 +30,15 @@ from render.kit.palette import (
     RUBRIC,
     WOOD,
     Colour,
-    darker,
-    ink_on,
-    lighter,
     mix,
 )
-from render.kit.panel import card, panel
+from render.kit.panel import card
+from render.kit.speech import capital
 from render.kit.text import signed, write
 from render.kit.tokens import badge
 
-TITLE = 62
-SIDE = 132
-ROW = 104
-MIDDLE = 92
-"""Between the two sides: the numbers of the rounds."""
+SIDE, ROW = 124, 104
+GAP = 8
 MOST_ROUNDS = 3
 BLOOD: Colour = (156, 22, 14)
 
@@ -54,30 +49,25 @@ def shown_rounds(record: Record) -> list[tuple[int, Round]]:
 
 
 def card_height(record: Record) -> int:
-    return TITLE + SIDE + ROW * max(1, len(shown_rounds(record))) + 22
+    return BENEATH.bar + SIDE + GAP + ROW * max(1, len(shown_rounds(record))) + 22
 
 
 def draw_battle(picture: Paper, box: Box, record: Record, speech: Speech) -> None:
-    x0, y0, x1, _ = box
-    panel(picture, box)
-    draw_title(picture, (x0, y0, x1, y0 + TITLE), record, speech)
-    half = (x1 - x0 - MIDDLE) // 2
-    sides = ((x0 + 14, x0 + half), (x1 - half, x1 - 14))
-    for owner, (left, right) in zip(record.owners, sides, strict=True):
-        draw_side(picture, (left, y0 + TITLE, right, y0 + TITLE + SIDE - 8), record, owner, speech)
-    middle = (x0 + x1) / 2
-    mask = icon_mask(icon("symbol", "battle"), 56)
-    picture.paste(RUBRIC, (round(middle - 28), y0 + TITLE + 30), mask)
-    top = y0 + TITLE + SIDE
+    title, won = speech.say("battle_title", hex=record.hex), record.winner is not None
+    sign = icon("symbol", "battle")
+    sides = draw_frame(picture, box, title, verdict(record, speech), won, sign, SIDE, BENEATH)
+    for owner, side in zip(record.owners, sides, strict=True):
+        draw_side(picture, side, record, owner, speech)
+    middle, top = (box[0] + box[2]) / 2, sides[0][3] + GAP
     rounds = shown_rounds(record)
     for i, (number, entry) in enumerate(rounds):
         y = top + i * ROW
         draw_round(picture, y, middle, number, speech)
-        for owner, (left, right) in zip(record.owners, sides, strict=True):
-            draw_turn(picture, (left, y, right, y + ROW - 8), entry, owner, speech)
+        for owner, (left, _, right, _) in zip(record.owners, sides, strict=True):
+            draw_turn(picture, (left, y, right, y + ROW - GAP), entry, owner, speech)
     if not rounds:
         at = (middle, top + ROW / 2)
-        write_fitted(picture, at, speech.say("no_roll"), Face.SEA, 26, x1 - x0 - 60, FAINT_INK, "mm")
+        write_fitted(picture, at, speech.say("no_roll"), Face.SEA, 26, box[2] - box[0] - 60, FAINT_INK, "mm")
 
 
 def verdict(record: Record, speech: Speech) -> str:
@@ -88,50 +78,25 @@ def verdict(record: Record, speech: Speech) -> str:
     return speech.say("conquers" if record.conquered else "won", owner=record.winner)
 
 
-def draw_title(picture: Paper, box: Box, record: Record, speech: Speech) -> None:
-    x0, y0, x1, y1 = box
-    middle = (y0 + y1) / 2 + 2
-    title = speech.say("battle_title", hex=record.hex).upper()
-    width = write_fitted(picture, (x0 + 24, middle), title, Face.TITLE, 26, (x1 - x0) * 0.5, RUBRIC)
-    room = x1 - x0 - width - 110
-    text = verdict(record, speech)
-    used = write_fitted(picture, (x1 - 26, middle), text, Face.SEA, 29, room, INK, "rm")
-    if record.winner is not None:
-        picture.paste(mix(GOLD, WOOD, 0.3), (round(x1 - 26 - used - 46), round(middle - 19)), laurel(38))
-
-
-def laurel(size: int) -> Image.Image:
-    return icon_mask(icon("symbol", "victory"), size)
-
-
 def draw_side(picture: Paper, box: Box, record: Record, owner: Owner, speech: Speech) -> None:
     """Who, and with what: the units at the start, and how many of them fell."""
-    x0, y0, x1, y1 = box
-    colour = colour_of(owner)
-    if record.winner == owner:
-        light_up(picture, box)
-    card(picture, box, fill=lighter(PAPER, 0.4), rim=darker(colour, 0.1), radius=10, line=3)
-    card(picture, (x0, y0, x1, y0 + 42), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
-    put(picture, shield(owner, 40), x0 + 30, y0 + 21)
+    x0, _, x1, y1 = box
+    top = box[1] + BENEATH.head
     role = speech.say("attacker" if owner == record.attacker else "defender")
-    wide = text_width(role, Face.NOTE, 22)
-    ink = ink_on(colour)
-    write(picture, (x1 - 14, y0 + 21), role, Face.NOTE, 22, ink, "rm")
-    name = speech.name("seat", owner)
-    write_fitted(picture, (x0 + 58, y0 + 21), name[:1].upper() + name[1:], Face.HEAVY, 25, x1 - x0 - 86 - wide, ink)
+    name, won = capital(speech.name("seat", owner)), record.winner == owner
+    draw_head(picture, box, colour_of(owner), shield(owner, 40), name, role, won, BENEATH)
     units = {kind: n for kind, n in record.start[owner].items() if n}
     fallen = record.lost.get(owner, Counter())
     for kind in fallen:
         units.setdefault(kind, 0)
     if not units:
-        write_fitted(
-            picture, ((x0 + x1) / 2, y0 + 82), speech.say("undefended"), Face.SEA, 23, x1 - x0 - 30, INK, "mm"
-        )
+        at = ((x0 + x1) / 2, top + 40)
+        write_fitted(picture, at, speech.say("undefended"), Face.SEA, 23, x1 - x0 - 30, INK, "mm")
     pitch = min(168.0, (x1 - x0 - 20) / max(1, len(units)))
     for i, (kind, n) in enumerate(units.items()):
         lost = fallen[kind]
         x = (x0 + x1) / 2 + (i - (len(units) - 1) / 2) * pitch
-        draw_troop(picture, (x, (y0 + 42 + y1) / 2), owner, record.shown(owner, kind), max(n, lost), lost)
+        draw_troop(picture, (x, (top + y1) / 2), owner, record.shown(owner, kind), max(n, lost), lost)
 
 
 def draw_troop(picture: Paper, at: tuple[float, float], owner: Owner, kind: str, count: int, lost: int) -> None:
