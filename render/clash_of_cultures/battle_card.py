@@ -12,7 +12,7 @@ from render.clash_of_cultures.battle_record import Record, Roll, Round
 from render.clash_of_cultures.look import colour_of, icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import shield, troop
-from render.kit.battle import BENEATH, MIDDLE, draw_frame, draw_head
+from render.kit.battle import BENEATH, draw_frame, draw_head
 from render.kit.canvas import Pen, put, sprite
 from render.kit.collage import Paper
 from render.kit.fit import write_fitted
@@ -109,8 +109,8 @@ def draw_troop(picture: Paper, at: tuple[float, float], owner: Owner, kind: str,
 
 
 def draw_round(picture: Paper, y: int, middle: float, number: int, speech: Speech) -> None:
-    write_fitted(picture, (middle, y + 26), speech.say("battle_round", round=number), Face.HEAVY, 21, MIDDLE - 8,
-                 RUBRIC, "mm")  # fmt: skip
+    told = speech.say("battle_round", round=number)
+    write_fitted(picture, (middle, y + 26), told, Face.HEAVY, 21, BENEATH.middle - 8, RUBRIC, "mm")
     rule(picture, (middle, y + 42), (middle, y + ROW - 14), mix(GOLD, WOOD, 0.2), 2)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PIL import Image
 
@@ -13,7 +13,7 @@ from engines.kernel import Event, Seat
 from render.hinterland import tokens
 from render.hinterland.look import DANGER, DICE, icon, spaces
 from render.hinterland.speech import Speech
-from render.kit.battle import HEAD, battle_sheet, draw_head
+from render.kit.battle import HEAD, WHOLE, battle_sheet, draw_head
 from render.kit.canvas import put, there_or_not
 from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
@@ -24,6 +24,8 @@ from render.kit.text import write
 from render.kit.tokens import crest
 
 SIDE = 368
+FORM = replace(WHOLE, title=30, verdict=30, middle=76)
+"""There is much to tell of both sides."""
 ENDINGS = ("battle.won", "battle.drawn", "siege.fallen", "siege.broken_off", "siege.beaten_off", "siege.surrendered")
 PER_ROW = 6
 PIECE = 50
@@ -117,7 +119,7 @@ def climax_picture(view: HinterlandView, news: Sequence[Event], speech: Speech) 
 def draw_fight(fight: Fight, view: HinterlandView, speech: Speech) -> Collage:
     title = speech.say("siege_title" if fight.siege else "battle_title", space=fight.space)
     sign = icon("symbol", "assault" if fight.siege else "contested")
-    picture, boxes = battle_sheet(title, verdict_of(fight, speech), fight.winner is not None, sign, SIDE)
+    picture, boxes = battle_sheet(title, verdict_of(fight, speech), fight.winner is not None, sign, SIDE, form=FORM)
     for box, side in zip(boxes, fight.sides, strict=True):
         draw_side(picture, box, side, fight, view, speech)
     return picture

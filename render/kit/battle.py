@@ -21,8 +21,6 @@ from render.kit.text import write
 WIDTH = 960
 EDGE, INNER = 24, 44
 """Of the panel on the sheet, and of the sides."""
-MIDDLE = 92
-"""Between the sides."""
 SIGN, LAUREL = 64, 40
 
 
@@ -36,6 +34,8 @@ class Form:
     verdict: int
     inset: int
     """Of the sides, from the edge of the panel."""
+    middle: int
+    """Between them."""
     head: int
     """How high that of a side is."""
     sign: int
@@ -45,21 +45,21 @@ class Form:
     margin: int
 
 
-WHOLE = Form(bar=84, title=32, verdict=32, inset=20, head=54, sign=34, name=29, role=24, margin=16)
+WHOLE = Form(bar=84, title=32, verdict=32, inset=20, middle=92, head=54, sign=34, name=29, role=24, margin=16)
 """A picture of its own."""
-BENEATH = Form(bar=62, title=26, verdict=29, inset=14, head=42, sign=30, name=25, role=22, margin=14)
+BENEATH = Form(bar=62, title=26, verdict=29, inset=14, middle=92, head=42, sign=30, name=25, role=22, margin=14)
 """Under a part of the map."""
 HEAD = WHOLE.head
 
 
 def battle_sheet(
-    title: str, verdict: str, won: bool, sign: str, high: int, below: int = 0
+    title: str, verdict: str, won: bool, sign: str, high: int, below: int = 0, form: Form = WHOLE
 ) -> tuple[Collage, tuple[Box, Box]]:
     """Sides so high, and so much room below them. Gives back where the sides lie, the attacker's on the left."""
-    height = EDGE + WHOLE.bar + high + below + INNER
+    height = EDGE + form.bar + high + below + INNER
     picture = sheet(WIDTH, height)
     box = EDGE, EDGE, WIDTH - EDGE, height - EDGE
-    return picture, draw_frame(picture, box, title, verdict, won, sign, high)
+    return picture, draw_frame(picture, box, title, verdict, won, sign, high, form)
 
 
 def draw_frame(
@@ -69,7 +69,7 @@ def draw_frame(
     x0, y0, x1, _ = box
     panel(picture, box)
     draw_title(picture, (x0, y0, x1, y0 + form.bar), title, verdict, won, form)
-    wide = (x1 - x0 - 2 * form.inset - MIDDLE) // 2
+    wide = (x1 - x0 - 2 * form.inset - form.middle) // 2
     left, right, top = x0 + form.inset, x1 - form.inset, y0 + form.bar
     paste_icon(picture, sign, (x0 + x1) / 2, top + high / 2, SIGN, RUBRIC)
     return (left, top, left + wide, top + high), (right - wide, top, right, top + high)
