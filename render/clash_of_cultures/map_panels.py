@@ -14,11 +14,12 @@ from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.canvas import put
 from render.kit.collage import Paper
-from render.kit.fit import paragraph, write_fitted
+from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.lines import rule
+from render.kit.news import draw_headlines, headlines
 from render.kit.palette import BROWN, HIGHLIGHT, INK, PAPER, RUBRIC, Colour, darker
 from render.kit.panel import card, panel, pips, swatch
 from render.kit.text import write
@@ -80,10 +81,9 @@ def draw_turn(picture: Paper, box: Box, view: ClashView, speech: Speech) -> int:
 
 
 def draw_headline(picture: Paper, box: Box, news: Sequence[Event], speech: Speech) -> None:
-    told = READER.headlines(news, 1)
-    if told and box[2] - box[0] > 120:
-        room = (box[0], box[1] + 7, box[2], box[3] - 7)
-        paragraph(picture, room, speech.words.event(told[0]), Face.SEA, 20, BROWN, middle=True, least=12)
+    x0, y0, x1, y1 = box
+    if x1 - x0 > 120:
+        draw_headlines(picture, (x0, y0 + 7, x1, y1 - 7), headlines(news, READER, speech.words, 1), 20)
 
 
 def draw_player(picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:

@@ -12,11 +12,12 @@ from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.canvas import put
 from render.kit.collage import Paper
-from render.kit.fit import paragraph, write_fitted
+from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.lines import outline, rule
+from render.kit.news import draw_headlines, draw_turn, headlines
 from render.kit.palette import BROWN, FAINT_INK, HIGHLIGHT, INK, PAPER
 from render.kit.panel import card, cartouche, heading, panel, swatch
 from render.kit.surround import Still
@@ -25,7 +26,6 @@ from render.kit.tokens import crest, points_badge
 
 ROW = 45
 HEAD = 50
-HEADLINES = 2
 
 
 def still(speech: Speech) -> Still:
@@ -107,28 +107,18 @@ def now(view: EraView, speech: Speech) -> str:
     return speech.say("expands" if view.expansion else "turn", seat=view.active)
 
 
-def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
-    return [speech.words.event(event) for event in READER.headlines(news, HEADLINES)]
-
-
 def draw_news(picture: Paper, box: Box, view: EraView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    told_news = headlines(news, speech)
+    told = headlines(news, READER, speech.words)
     # Where there is nothing to tell, whose turn it is has the whole panel.
-    large = 1 if told_news else 1.5
-    left, middle = x0 + 18, y0 + 24 if told_news else (y0 + y1) / 2
-    if view.active is not None:
-        put(picture, crest(banner(view, view.active), round(28 * large)), left + 14 * large, middle)
-        left += round(36 * large)
-    write_fitted(picture, (left, middle), now(view, speech), Face.HEADING, round(19 * large), x1 - 200 - left, INK)
+    large = 1 if told else 1.5
+    middle = y0 + 24 if told else (y0 + y1) / 2
+    shield = None if view.active is None else crest(banner(view, view.active), round(28 * large))
+    size, gap = round(19 * large), round(8 * large)
+    draw_turn(picture, (x0 + 18, middle), shield, now(view, speech), size, x1 - 200, gap)
     if view.barbarians:
-        told = speech.say("barbarian_level", level=view.barbarians)
-        write(picture, (x1 - 18, middle), told, Face.NOTE, 17, BROWN, "rm")
-    if not told_news:
-        return
-    top = y0 + 40
-    rule(picture, (x0 + 18, top), (x1 - 18, top), FAINT_INK)
-    high = (y1 - 10 - top - 2) / len(told_news)
-    for i, text in enumerate(told_news):
-        y = top + 2 + i * high
-        paragraph(picture, (x0 + 18, y, x1 - 18, y + high), text, Face.SEA, 18, BROWN, middle=True, least=10)
+        level = speech.say("barbarian_level", level=view.barbarians)
+        write(picture, (x1 - 18, middle), level, Face.NOTE, 17, BROWN, "rm")
+    if told:
+        rule(picture, (x0 + 18, y0 + 40), (x1 - 18, y0 + 40), FAINT_INK)
+        draw_headlines(picture, (x0 + 18, y0 + 42, x1 - 18, y1 - 10), told, 18, least=10)

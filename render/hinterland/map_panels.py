@@ -16,12 +16,13 @@ from render.hinterland.speech import Speech
 from render.hinterland.surround import Surround
 from render.kit.canvas import put
 from render.kit.collage import Paper
-from render.kit.fit import paragraph, write_fitted
+from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.keeping import kept
 from render.kit.lines import outline
+from render.kit.news import draw_headlines, draw_turn, headlines
 from render.kit.palette import (
     BAD,
     BROWN,
@@ -43,7 +44,6 @@ from render.kit.surround import Still
 from render.kit.text import write
 from render.kit.tokens import crest
 
-HEADLINES = 2
 BAR = 30
 MET: Colour = (104, 138, 52)
 
@@ -107,22 +107,13 @@ def now_text(view: HinterlandView, speech: Speech) -> str:
 
 def draw_news(picture: Paper, box: Box, view: HinterlandView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    left, head = x0 + 20, y0 + 26
-    if view.acting is not None:
-        put(picture, crest(view.acting, 38), left + 18, head)
-        left += 48
-    used = write_fitted(picture, (left, head), now_text(view, speech), Face.HEADING, 26, x1 - left - 20, INK)
+    head = y0 + 26
+    shield = None if view.acting is None else crest(view.acting, 36)
+    end = draw_turn(picture, (x0 + 20, head), shield, now_text(view, speech), 26, x1 - 20)
     weather = speech.say("weather", weathers=", ".join(weathers(view, speech))) if view.weather else ""
-    if weather and x1 - left - used > 200:
-        write_fitted(picture, (x1 - 20, head), weather, Face.SEA, 24, x1 - left - used - 60, BROWN, "rm")
-    told = [speech.words.event(event) for event in READER.headlines(news, HEADLINES)]
-    if not told:
-        return
-    top = y0 + 46
-    high = (y1 - 8 - top) / len(told)
-    for i, text in enumerate(told):
-        y = top + i * high
-        paragraph(picture, (x0 + 20, y, x1 - 20, y + high), text, Face.SEA, 27, BROWN, middle=True, least=12)
+    if weather and x1 - end > 200:
+        write_fitted(picture, (x1 - 20, head), weather, Face.SEA, 24, x1 - end - 60, BROWN, "rm")
+    draw_headlines(picture, (x0 + 20, y0 + 46, x1 - 20, y1 - 8), headlines(news, READER, speech.words), 27)
 
 
 def weathers(view: HinterlandView, speech: Speech) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from render.kit.canvas import put
+from render.kit.canvas import SHADOW_MARGIN, put
 from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
@@ -30,7 +30,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card, parchment, pips
+from render.kit.panel import card, heading, parchment, pips
 from render.kit.text import write
 from render.kit.tokens import crest, medal
 
@@ -114,6 +114,22 @@ def column_head(board: Paper, box: Box, icon: str, title: str, colour: Colour) -
     while label_size > 11 and text_width(title, Face.LABEL, label_size) > x1 - x0 - 10:
         label_size -= 1
     write(board, ((x0 + x1) / 2, y1 - 13), title, Face.LABEL, label_size, ink, "mm")
+
+
+LEAST_NOTE = 18
+"""Smaller than that, what stands beside a title is left out."""
+
+
+def title_line(
+    board: Paper, at: tuple[int, int], right: int, shield: Image.Image, title: str, note: str, size: int = 28
+) -> None:
+    """The title of a hand behind a shield, and on the right, where it has room, how to read what follows."""
+    (left, middle), wide = at, shield.width - 2 * SHADOW_MARGIN
+    put(board, shield, left + wide / 2 + 2, middle)
+    used = wide + 12 + heading(board, (left + wide + 12, middle), title.upper(), size)
+    room = right - left - used - 24
+    if text_width(note, Face.NOTE, LEAST_NOTE) <= room:
+        write_fitted(board, (right - 4, middle + 2), note, Face.NOTE, size - 6, room, FAINT_INK, "rm")
 
 
 def light_up(board: Paper, box: Box) -> None:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from engines.kernel import Seat
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, CHRONICLES
 from engines.sands_of_time.view import PlayerView, SandsView
-from render.kit.board import light_up, sheet
-from render.kit.canvas import put
+from render.kit.board import light_up, sheet, title_line
 from render.kit.collage import Collage, Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import (
-    FAINT_INK,
     INK,
     NEUTRAL,
     PAPER,
@@ -25,7 +23,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card, heading
+from render.kit.panel import card
 from render.kit.tokens import crest
 from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE_HEIGHT
 from render.sands_of_time.chronicle_cards import draw_chronicle_card
@@ -69,10 +67,7 @@ def hand_picture(view: SandsView, seat: Seat, speech: Speech) -> Collage | None:
 
 
 def draw_title(picture: Paper, y: int, player: PlayerView, title: str, note: str, right: int = RIGHT) -> None:
-    put(picture, crest(player.seat, 40), LEFT + 22, y + 24)
-    width = heading(picture, (LEFT + 52, y + 24), title.upper(), 28)
-    room = right - LEFT - 52 - width - 24
-    write_fitted(picture, (right - 4, y + 26), note, Face.NOTE, 22, room, FAINT_INK, "rm")
+    title_line(picture, (LEFT, y + 24), right, crest(player.seat, 40), title, note)
 
 
 def draw_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: Speech) -> None:

@@ -8,11 +8,12 @@ from engines.kernel import Event
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.canvas import put
 from render.kit.collage import Paper
-from render.kit.fit import paragraph, write_fitted
+from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask, paste_icon, shared
 from render.kit.lines import outline, rule
+from render.kit.news import draw_headlines, draw_turn, headlines
 from render.kit.palette import (
     BROWN,
     FAINT_INK,
@@ -33,7 +34,6 @@ from render.sands_of_time.speech import Speech
 from render.sands_of_time.tracks import draw_dynasty, draw_generation
 
 ROW = 50
-HEADLINES = 2
 NEWS_SIZE = 28
 HEAD = 56
 
@@ -89,10 +89,6 @@ def now(view: SandsView, speech: Speech) -> str:
     return speech.say("turn", seat=turn.seat)
 
 
-def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
-    return [speech.words.event(event) for event in READER.headlines(news, HEADLINES)]
-
-
 def draw_cards_to_come(picture: Paper, right: int, y: int, view: SandsView) -> int:
     """The cards that the active player has yet to use; gives back where they begin."""
     for card_name in reversed(view.turn.cards if view.turn else ()):
@@ -106,18 +102,11 @@ def draw_cards_to_come(picture: Paper, right: int, y: int, view: SandsView) -> i
 
 def draw_news(picture: Paper, box: Box, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    told = headlines(news, speech)
-    left, middle = x0 + 20, y0 + HEAD / 2 + 2
-    if view.active is not None:
-        put(picture, crest(view.active, 36), left + 18, middle)
-        left += 48
+    told = headlines(news, READER, speech.words)
+    middle = y0 + HEAD / 2 + 2
     right = draw_cards_to_come(picture, x1 - 18, round(middle), view)
-    write_fitted(picture, (left, middle), now(view, speech), Face.HEADING, 26, right - left, INK)
-    if not told:
-        return
-    top = y0 + HEAD
-    rule(picture, (x0 + 20, top), (x1 - 20, top), FAINT_INK)
-    high = (y1 - 14 - top - 4) / len(told)
-    for i, text in enumerate(told):
-        y = top + 4 + i * high
-        paragraph(picture, (x0 + 20, y, x1 - 20, y + high), text, Face.SEA, NEWS_SIZE, BROWN, middle=True, least=12)
+    shield = None if view.active is None else crest(view.active, 36)
+    draw_turn(picture, (x0 + 20, middle), shield, now(view, speech), 26, right)
+    if told:
+        rule(picture, (x0 + 20, y0 + HEAD), (x1 - 20, y0 + HEAD), FAINT_INK)
+        draw_headlines(picture, (x0 + 20, y0 + HEAD + 4, x1 - 20, y1 - 14), told, NEWS_SIZE)
