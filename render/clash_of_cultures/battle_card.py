@@ -25,7 +25,6 @@ from render.kit.palette import (
     GOLD,
     HALO,
     INK,
-    OUTLINE,
     PAPER,
     RUBRIC,
     WOOD,
@@ -35,7 +34,7 @@ from render.kit.palette import (
 from render.kit.panel import card
 from render.kit.speech import capital
 from render.kit.text import signed, write
-from render.kit.tokens import badge
+from render.kit.tokens import badge, draw_die
 
 SIDE, ROW = 124, 104
 GAP = 8
@@ -154,8 +153,7 @@ def draw_dice(picture: Paper, box: Box, roll: Roll) -> None:
 @lru_cache(maxsize=64)
 def die(value: int, size: int) -> Image.Image:
     def paint(pen: Pen) -> None:
-        pen.box(0, 0, size, size, OUTLINE, size * 0.2)
-        pen.box(1.4, 1.4, size - 1.4, size - 1.4, (255, 252, 240), size * 0.17)
+        draw_die(pen, size, (255, 252, 240))
         pen.text(size / 2, size / 2, str(value), Face.NUMBER, size * 0.7, INK)
 
     return sprite(size, size, paint)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from PIL import Image
-
 from engines.clash_of_cultures.data import BUILDING, LIMITS, UNITS
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from render.clash_of_cultures.look import DECK_COLOURS, SOURCES, deck_of, icon, piece_icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, unit, wonder_tile
-from render.kit.canvas import Pen, put, sprite, there_or_not
+from render.kit.canvas import Recipe, put, there_or_not
 from render.kit.collage import Paper
 from render.kit.fit import size_to_fit, write_fitted
 from render.kit.fonts import Face
@@ -35,7 +31,7 @@ from render.kit.palette import (
 from render.kit.panel import card, heading, pips
 from render.kit.speech import capital
 from render.kit.text import points_text, write
-from render.kit.tokens import badge
+from render.kit.tokens import badge, card_back
 
 BOTTOM = 300
 GAP = 10
@@ -58,18 +54,9 @@ def box_of(picture: Paper, box: Box, title: str) -> None:
     heading(picture, (box[0] + 16, box[1] + 22), title.upper(), 17)
 
 
-@lru_cache(maxsize=8)
-def card_back(deck: str, height: int) -> Image.Image:
-    width = round(height * 0.72)
-    colour = DECK_COLOURS[deck]
-
-    def paint(pen: Pen) -> None:
-        pen.box(0, 0, width, height, WOOD, 6)
-        pen.box(1.5, 1.5, width - 1.5, height - 1.5, HALO, 5)
-        pen.box(4, 4, width - 4, height - 4, colour, 4)
-        pen.icon(icon("deck", deck), width / 2, height / 2, width * 0.66, HALO)
-
-    return sprite(width, height, paint)
+def back_of(deck: str, height: int) -> Recipe:
+    """A card of the deck, face down."""
+    return card_back, icon("deck", deck), DECK_COLOURS[deck], round(height * 0.72), height
 
 
 def draw_hand(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
@@ -95,7 +82,7 @@ def draw_pile(picture: Paper, at: tuple[float, float], deck: str, count: int, sp
     x, y = at
     shown = min(4, max(1, count))
     for i in range(shown):
-        put(picture, there_or_not((card_back, deck, 96), count > 0), x - 22 + i * 13, y - 14)
+        put(picture, there_or_not(back_of(deck, 96), count > 0), x - 22 + i * 13, y - 14)
     put(picture, badge(str(count), 34, darker(DECK_COLOURS[deck], 0.3), HALO), x + 38, y - 56)
     write_fitted(picture, (x, y + 60), capital(speech.say(f"deck_{deck}")), Face.STRONG, 20, 140, INK, "mm")
 

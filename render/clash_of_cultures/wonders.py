@@ -8,7 +8,6 @@ from engines.clash_of_cultures.data import WONDERS
 from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.vocabulary import Deck
 from engines.kernel import Event
-from render.clash_of_cultures.board_bottom import card_back
 from render.clash_of_cultures.cards import draw_cost, needs
 from render.clash_of_cultures.look import DECK_COLOURS, icon
 from render.clash_of_cultures.speech import Speech
@@ -35,7 +34,7 @@ from render.kit.palette import (
 )
 from render.kit.panel import card, heading
 from render.kit.text import write
-from render.kit.tokens import badge, crest
+from render.kit.tokens import badge, card_back, crest
 
 WIDTH = 1400
 LEFT, RIGHT = 28, WIDTH - 28
@@ -123,7 +122,7 @@ def draw_pile(picture: Paper, box: Box, view: ClashView, deck: Deck, speech: Spe
     x0, y0, x1, y1 = box
     card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
     left = view.decks.get(deck, 0)
-    put(picture, card_back(deck, 104), x0 + 54, y0 + 64)
+    put(picture, card_back(icon("deck", deck), DECK_COLOURS[deck], 75, 104), x0 + 54, y0 + 64)
     put(picture, badge(str(left), 32, darker(DECK_COLOURS[deck], 0.3), HALO), x0 + 92, y0 + 24)
     write_fitted(picture, (x0 + 124, y0 + 24), speech.say(f"pile_{deck}"), Face.HEAVY, 21, 260)
     told = speech.say("in_deck", count=left)

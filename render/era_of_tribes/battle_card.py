@@ -22,7 +22,6 @@ from render.kit.frame import Box
 from render.kit.palette import (
     HALO,
     INK,
-    OUTLINE,
     PAPER,
     PLAYERS,
     RUBRIC,
@@ -34,7 +33,7 @@ from render.kit.palette import (
 from render.kit.panel import card
 from render.kit.speech import capital
 from render.kit.text import signed, write
-from render.kit.tokens import crest, medal
+from render.kit.tokens import crest, draw_die, medal
 
 SIDE = 178
 CELL, GAP = 100, 10
@@ -174,8 +173,7 @@ def onward(size: int) -> Image.Image:
 @lru_cache(maxsize=64)
 def die(face: str, ground: Colour, size: int) -> Image.Image:
     def paint(pen: Pen) -> None:
-        pen.box(0, 0, size, size, OUTLINE, size * 0.2)
-        pen.box(1.6, 1.6, size - 1.6, size - 1.6, ground, size * 0.17)
+        draw_die(pen, size, ground)
         pen.icon(icon("marker", face), size / 2, size / 2, size * 0.76, HALO)
 
     return sprite(size, size, paint)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
-from render.era_of_tribes.board_parts import card_back, leader, section
+from render.era_of_tribes.board_parts import leader, section
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up
@@ -17,6 +17,7 @@ from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, NEUTRAL, USED_FILL, USED_INK, lighter
 from render.kit.panel import card
 from render.kit.text import write
+from render.kit.tokens import card_back
 
 SPACES = ("expand", "trade", "taxes", "diplomacy", "advance", "feast", "revolution")
 ACTIONS = 146

@@ -6,7 +6,7 @@ from collections import Counter
 
 from engines.era_of_tribes.data import LUXURIES, MILITARY
 from engines.era_of_tribes.view import EraView, PlayerView
-from render.era_of_tribes.board_parts import CARD_COLOUR, GREY, TILE_COLOUR, card_back, counted, good_medal, section
+from render.era_of_tribes.board_parts import CARD_COLOUR, GREY, TILE_COLOUR, counted, good_medal, section
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.canvas import Recipe, put, there_or_not
@@ -19,7 +19,7 @@ from render.kit.lines import rule
 from render.kit.palette import FAINT_INK, GOLD, GOLD_INK, INK, NEUTRAL, PAPER, PLAYERS, USED_INK, WOOD, ink_on, mix
 from render.kit.panel import card
 from render.kit.text import write
-from render.kit.tokens import badge, building, crest, cube, medal
+from render.kit.tokens import badge, building, card_back, crest, cube, medal
 
 FORCES = 96
 HOLDINGS = 236

@@ -20,7 +20,6 @@ from render.kit.palette import (
     BROWN,
     GOLD,
     GOLD_INK,
-    HALO,
     INK,
     OUTLINE,
     PAPER,
@@ -97,19 +96,6 @@ def leader(player: int | None, size: int) -> Image.Image:
             draw_charge(pen, PLAYERS[player].charge, half, size * 0.66, size * 0.13, ink_on(colour), colour)
 
     return sprite(size, size, paint)
-
-
-@kept
-def card_back(symbol: str, colour: Colour, width: int, height: int) -> Image.Image:
-    """A card face down."""
-
-    def paint(pen: Pen) -> None:
-        pen.box(0, 0, width, height, OUTLINE, 5)
-        pen.box(1.5, 1.5, width - 1.5, height - 1.5, HALO, 4)
-        pen.box(3.5, 3.5, width - 3.5, height - 3.5, colour, 3)
-        pen.icon(symbol, width / 2, height / 2, min(width, height) * 0.7, ink_on(colour))
-
-    return sprite(width, height, paint)
 
 
 def good_medal(good: str, size: int, ready: bool) -> Image.Image:

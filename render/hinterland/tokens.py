@@ -23,7 +23,7 @@ from render.kit.palette import (
     ink_on,
     mix,
 )
-from render.kit.tokens import badge, rim_of
+from render.kit.tokens import badge, draw_die, rim_of
 
 QUARTERS = 4
 QUAY: Colour = (196, 222, 228)
@@ -190,8 +190,7 @@ def die(colour: Colour, swords: int, size: int) -> Image.Image:
     """A die that shows its swords."""
 
     def paint(pen: Pen) -> None:
-        pen.box(0, 0, size, size, OUTLINE, size * 0.2)
-        pen.box(1.5, 1.5, size - 1.5, size - 1.5, colour, size * 0.17)
+        draw_die(pen, size, colour)
         ink = ink_on(colour)
         if swords == 0:
             pen.box(size * 0.3, size * 0.46, size * 0.7, size * 0.54, mix(ink, colour, 0.5), 1)

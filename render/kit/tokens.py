@@ -222,6 +222,25 @@ def resource_disc(kind: str, icon: str, capacity: int, size: int = 32) -> Image.
 
 
 @kept
+def card_back(symbol: str, colour: Colour, width: int, height: int) -> Image.Image:
+    """A card face down."""
+
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, width, height, OUTLINE, 5)
+        pen.box(1.5, 1.5, width - 1.5, height - 1.5, HALO, 4)
+        pen.box(3.5, 3.5, width - 3.5, height - 3.5, colour, 3)
+        pen.icon(symbol, width / 2, height / 2, min(width, height) * 0.7, ink_on(colour))
+
+    return sprite(width, height, paint)
+
+
+def draw_die(pen: Pen, size: float, colour: Colour) -> None:
+    """All of it but what the die shows."""
+    pen.box(0, 0, size, size, OUTLINE, size * 0.2)
+    pen.box(1.5, 1.5, size - 1.5, size - 1.5, colour, size * 0.17)
+
+
+@kept
 def badge(
     text: str, size: int = 18, ground: Colour = DARK, ink: Colour = (255, 246, 220), fill: float = 0.7
 ) -> Image.Image:

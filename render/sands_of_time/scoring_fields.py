@@ -15,7 +15,7 @@ from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon
-from render.sands_of_time.parts import card_back
+from render.sands_of_time.parts import own_back
 from render.sands_of_time.speech import Speech
 
 HEAD = 42
@@ -79,7 +79,7 @@ def draw_count(picture: Paper, box: Box, player: PlayerView, field: str) -> None
     write(picture, (x0 + 13, y1 - 9), str(player.measures[field]), Face.NUMBER, 17, INK, "mm")
     if not laid:
         return
-    put(picture, card_back(player.seat, 24, 34), x0 + 39, middle - 2)
+    put(picture, own_back(player.seat, 24, 34), x0 + 39, middle - 2)
     if player.chronicles is not None:
         number = CHRONICLES[player.chronicles[field]].heritage
         put(picture, badge(str(number), 19), x0 + 39, middle - 2)
