@@ -7,6 +7,7 @@ from engines.clash_of_cultures.view import ClashView, PlayerView
 from render.clash_of_cultures.look import DECK_COLOURS, SOURCES, deck_of, icon, piece_icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, unit, wonder_tile
+from render.kit.board import section
 from render.kit.canvas import Recipe, put, there_or_not
 from render.kit.collage import Paper
 from render.kit.fit import size_to_fit, write_fitted
@@ -24,11 +25,10 @@ from render.kit.palette import (
     PLAYERS,
     RUBRIC,
     USED_INK,
-    WOOD,
     darker,
     mix,
 )
-from render.kit.panel import card, heading, pips
+from render.kit.panel import heading, pips
 from render.kit.speech import capital
 from render.kit.text import points_text, write
 from render.kit.tokens import badge, card_back
@@ -49,11 +49,6 @@ def draw_bottom(picture: Paper, box: Box, view: ClashView, player: PlayerView, s
     draw_score(picture, (x1 - SCORE, y0, x1, y1), player, speech)
 
 
-def box_of(picture: Paper, box: Box, title: str) -> None:
-    card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
-    heading(picture, (box[0] + 16, box[1] + 22), title.upper(), 17)
-
-
 def back_of(deck: str, height: int) -> Recipe:
     """A card of the deck, face down."""
     return card_back, icon("deck", deck), DECK_COLOURS[deck], round(height * 0.72), height
@@ -61,7 +56,7 @@ def back_of(deck: str, height: int) -> Recipe:
 
 def draw_hand(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    box_of(picture, box, speech.say("hand"))
+    section(picture, box, speech.say("hand"))
     decks = (
         ("action", player.action_cards, player.actions),
         ("objective", player.objective_cards, player.objectives),
@@ -118,7 +113,7 @@ def draw_counter(picture: Paper, box: Box, player: PlayerView, speech: Speech) -
 def draw_supply(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     """What is left beside the board."""
     x0, y0, x1, y1 = box
-    box_of(picture, box, speech.say("supply"))
+    section(picture, box, speech.say("supply"))
     pieces = list(player.supply.items())
     columns = 2
     rows = -(-len(pieces) // columns)
@@ -162,14 +157,14 @@ def draw_deeds(picture: Paper, box: Box, view: ClashView, player: PlayerView, sp
     wonders = [name for name, monument in view.monuments.items() if player.seat in monument.markers]
     objectives = [speech.scored(scored) for scored in player.scored]
     kept = [speech.name("event", event) for event in player.kept]
-    box_of(picture, box, speech.say("wonders_built"))
+    section(picture, box, speech.say("wonders_built"))
     top = y0 + 40
     if not wonders:
         none(picture, (x0 + 18, top), speech.say("no_wonders"))
     for i, wonder in enumerate(wonders[:6]):
         put(picture, wonder_tile(piece_icon(wonder), 42), x0 + 38 + i * 46, top + 22)
     top = y0 + 92
-    heading(picture, (x0 + 16, top + 14), speech.say("objectives_scored").upper(), 17)
+    heading(picture, (x0 + 16, top + 14), speech.say("objectives_scored").upper(), 18)
     top += 30
     lines = [("objectives", name) for name in objectives] + [("events", name) for name in kept]
     if not objectives:
@@ -195,7 +190,7 @@ def none(picture: Paper, at: tuple[float, float], text: str) -> int:
 
 def draw_score(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    box_of(picture, box, speech.say("score"))
+    section(picture, box, speech.say("score"))
     sources = [s for s in player.points if s in SOURCES or player.points[s]]
     pitch = (y1 - y0 - 48 - 50) / len(sources)
     for i, source in enumerate(sources):

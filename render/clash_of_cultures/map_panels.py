@@ -12,6 +12,7 @@ from render.clash_of_cultures.layout import HEADER, MARGIN
 from render.clash_of_cultures.legend import COUNTED, draw_legend
 from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.speech import Speech
+from render.kit.board import in_a_row
 from render.kit.canvas import put
 from render.kit.collage import Paper
 from render.kit.fit import write_fitted
@@ -37,10 +38,9 @@ def draw_panels(picture: Paper, view: ClashView, news: Sequence[Event], speech: 
     edge = draw_time(picture, (left, BAR[0], right, BAR[1]), view, speech)
     edge = draw_turn(picture, (edge, BAR[0], right, BAR[1]), view, speech)
     draw_headline(picture, (edge, BAR[0], right - 18, BAR[1]), news, speech)
-    wide = (right - left - GAP * (view.seats - 1)) / view.seats
-    for i, player in enumerate(view.players):
-        x = round(left + i * (wide + GAP))
-        draw_player(picture, (x, ROW[0], round(x + wide), ROW[1]), view, player, speech)
+    boxes = in_a_row((left, ROW[0], right, ROW[1]), view.seats, GAP)
+    for player, box in zip(view.players, boxes, strict=True):
+        draw_player(picture, box, view, player, speech)
     draw_legend(picture, view.seats, speech)
     assert ROW[1] <= HEADER
 

@@ -32,7 +32,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card, heading
+from render.kit.panel import card, heading, tray
 from render.kit.text import write
 from render.kit.tokens import badge, card_back, crest
 
@@ -120,7 +120,7 @@ def draw_wonder(picture: Paper, box: Box, view: ClashView, wonder: str, speech: 
 def draw_pile(picture: Paper, box: Box, view: ClashView, deck: Deck, speech: Speech) -> None:
     """The back of the pile with what is left to draw; the newest discards by name."""
     x0, y0, x1, y1 = box
-    card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
+    tray(picture, box)
     left = view.decks.get(deck, 0)
     put(picture, card_back(icon("deck", deck), DECK_COLOURS[deck], 75, 104), x0 + 54, y0 + 64)
     put(picture, badge(str(left), 32, darker(DECK_COLOURS[deck], 0.3), HALO), x0 + 92, y0 + 24)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
-from render.era_of_tribes.board_parts import leader, section
+from render.era_of_tribes.board_parts import leader
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
-from render.kit.board import light_up
+from render.kit.board import light_up, section
 from render.kit.canvas import faded, put
 from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted

@@ -17,8 +17,6 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.keeping import kept
 from render.kit.palette import (
-    BROWN,
-    GOLD,
     GOLD_INK,
     INK,
     OUTLINE,
@@ -31,9 +29,7 @@ from render.kit.palette import (
     Colour,
     ink_on,
     lighter,
-    mix,
 )
-from render.kit.panel import card, heading
 from render.kit.text import write
 from render.kit.tokens import medal
 
@@ -64,16 +60,6 @@ GOOD: Colour = (36, 104, 44)
 
 def player_at(view: EraView, seat: Seat) -> PlayerView:
     return next(player for player in view.players if player.seat == seat)
-
-
-def section(picture: Paper, box: Box, title: str, note: str = "") -> None:
-    """A box with a heading, and a remark on the right of it."""
-    x0, y0, x1, _ = box
-    card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
-    width = heading(picture, (x0 + 16, y0 + 23), title.upper(), 18)
-    if note:
-        room = x1 - x0 - width - 48
-        write_fitted(picture, (x1 - 16, y0 + 23), note, Face.NOTE, 20, room, BROWN, "rm")
 
 
 def tick(picture: Paper, x: float, y: float, size: int = 20, ink: Colour = GOOD) -> None:

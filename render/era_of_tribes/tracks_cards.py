@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.view import EraView
-from render.era_of_tribes.board_parts import TILE_COLOUR, section
+from render.era_of_tribes.board_parts import TILE_COLOUR
 from render.era_of_tribes.cards import open_card
 from render.era_of_tribes.look import icon
 from render.era_of_tribes.speech import Speech
+from render.kit.board import section
 from render.kit.canvas import put
 from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted

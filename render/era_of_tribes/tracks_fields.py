@@ -10,10 +10,9 @@ from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Seat
 from render.era_of_tribes.board_changes import Changes
-from render.era_of_tribes.board_parts import section
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
-from render.kit.board import light_up
+from render.kit.board import light_up, section
 from render.kit.canvas import put
 from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted

@@ -9,10 +9,10 @@ from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Seat
 from render.era_of_tribes.board_actions import SPACES
 from render.era_of_tribes.board_changes import Changes
-from render.era_of_tribes.board_parts import FIELD_COLOURS, leader, player_at, section
+from render.era_of_tribes.board_parts import FIELD_COLOURS, leader, player_at
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
-from render.kit.board import light_up
+from render.kit.board import light_up, section
 from render.kit.canvas import put
 from render.kit.collage import Paper
 from render.kit.fit import write_fitted

@@ -17,6 +17,7 @@ from render.kit.keeping import kept
 from render.kit.lines import outline
 from render.kit.marks import Glow, glow_of
 from render.kit.palette import (
+    BROWN,
     FAINT_INK,
     GOLD,
     INK,
@@ -30,7 +31,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card, heading, parchment, pips
+from render.kit.panel import card, heading, parchment, pips, tray
 from render.kit.text import write
 from render.kit.tokens import crest, medal
 
@@ -91,7 +92,7 @@ def resource_box(
 ) -> None:
     """A stock: medal, number, limit, and a row of discs when the limit is small."""
     x0, y0, _, y1 = box
-    card(board, box, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+    tray(board, box)
     middle = (y0 + y1) / 2
     put(board, medal(icon, min(50, y1 - y0 - 22), ink), x0 + 36, middle - 7)
     write(board, (x0 + 36, y1 - 14), name, Face.STRONG, 15, INK, "mm")
@@ -114,6 +115,23 @@ def column_head(board: Paper, box: Box, icon: str, title: str, colour: Colour) -
     while label_size > 11 and text_width(title, Face.LABEL, label_size) > x1 - x0 - 10:
         label_size -= 1
     write(board, ((x0 + x1) / 2, y1 - 13), title, Face.LABEL, label_size, ink, "mm")
+
+
+def section(board: Paper, box: Box, title: str, note: str = "") -> None:
+    """A tray with a heading, and a remark on the right of it."""
+    x0, y0, x1, _ = box
+    tray(board, box)
+    width = heading(board, (x0 + 16, y0 + 23), title.upper(), 18)
+    if note:
+        write_fitted(board, (x1 - 16, y0 + 23), note, Face.NOTE, 20, x1 - x0 - width - 48, BROWN, "rm")
+
+
+def in_a_row(box: Box, count: int, gap: int) -> list[Box]:
+    """So many boxes beside each other."""
+    x0, y0, x1, y1 = box
+    width = (x1 - x0 - (count - 1) * gap) / count
+    lefts = [round(x0 + i * (width + gap)) for i in range(count)]
+    return [(x, y0, round(x + width), y1) for x in lefts]
 
 
 LEAST_NOTE = 18

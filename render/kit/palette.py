@@ -63,6 +63,10 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
     return red, green, blue
 
 
+BRASS = mix(WOOD, GOLD, 0.3)
+"""The rim of trays."""
+
+
 def darker(colour: Colour, share: float) -> Colour:
     return mix(colour, (16, 8, 2), share)
 

@@ -16,6 +16,7 @@ from render.kit.frame import Box, Frame, Parts, frame_of
 from render.kit.hatch import lay_hatch
 from render.kit.keeping import kept
 from render.kit.palette import (
+    BRASS,
     FAINT_INK,
     GOLD,
     OUTLINE,
@@ -229,6 +230,11 @@ def card(
         return
     sprite = card_sprite(width, height, fill, rim, radius, line)
     picture.paste(sprite, (x0, y0), sprite)
+
+
+def tray(picture: Paper, box: Box) -> None:
+    """In which things lie together."""
+    card(picture, box, PAPER, BRASS, 9, 2)
 
 
 def cartouche(picture: Paper, box: Box, title: str, size: int = 30, gap: float = 5) -> None:

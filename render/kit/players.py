@@ -17,7 +17,6 @@ from render.kit.palette import (
     FAINT_INK,
     GOLD,
     INK,
-    PAPER,
     PLAYERS,
     RUBRIC,
     WOOD,
@@ -27,7 +26,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card
+from render.kit.panel import card, tray
 from render.kit.text import points_text, write
 from render.kit.tokens import crest
 
@@ -73,7 +72,7 @@ def draw_players(
         draw_head(picture, (x0 + 4, 26 + TITLE, round(x0 + pitch) - 4, 26 + TITLE + HEAD), column, shield)
     y = 26 + TITLE + HEAD + GAP
     for group in groups:
-        card(picture, (LEFT, y, RIGHT, y + ROW * len(group)), fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+        tray(picture, (LEFT, y, RIGHT, y + ROW * len(group)))
         for row in group:
             draw_row(picture, y, row, pitch)
             y += ROW

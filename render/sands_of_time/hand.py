@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.kernel import Seat
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, CHRONICLES
 from engines.sands_of_time.view import PlayerView, SandsView
-from render.kit.board import light_up, sheet, title_line
+from render.kit.board import in_a_row, light_up, sheet, title_line
 from render.kit.collage import Collage, Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
@@ -58,11 +58,10 @@ def hand_picture(view: SandsView, seat: Seat, speech: Speech) -> Collage | None:
     last = round(LEFT + (COLUMNS - 1) * (width + GAP))
     draw_bonuses(picture, (last, CHRONICLES_TOP - GAP - CARD, RIGHT, CHRONICLES_TOP - GAP), player, speech)
     draw_title(picture, CHRONICLES_TOP, player, speech.say("chronicle_title"), speech.say("chronicle_note"))
-    wide = (RIGHT - LEFT - 10 * (len(CHRONICLES) - 1)) / len(CHRONICLES)
-    for i, name in enumerate(CHRONICLES):
-        left = round(LEFT + i * (wide + 10))
-        top = CHRONICLES_TOP + TITLE
-        draw_chronicle_card(picture, (left, top, left + round(wide), top + CHRONICLE_HEIGHT), player, name, speech)
+    top = CHRONICLES_TOP + TITLE
+    boxes = in_a_row((LEFT, top, RIGHT, top + CHRONICLE_HEIGHT), len(CHRONICLES), 10)
+    for name, box in zip(CHRONICLES, boxes, strict=True):
+        draw_chronicle_card(picture, box, player, name, speech)
     return picture
 
 
