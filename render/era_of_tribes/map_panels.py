@@ -20,7 +20,7 @@ from render.kit.lines import outline, rule
 from render.kit.news import draw_headlines, draw_turn, headlines
 from render.kit.palette import BROWN, FAINT_INK, HIGHLIGHT, INK, PAPER
 from render.kit.panel import card, cartouche, heading, panel, swatch
-from render.kit.surround import Still
+from render.kit.surround import Lettering
 from render.kit.text import write
 from render.kit.tokens import crest, points_badge
 
@@ -28,11 +28,11 @@ ROW = 45
 HEAD = 50
 
 
-def still(speech: Speech) -> Still:
-    return Still(speech.words.word("game", "title").upper(), named(speech))
+def lettering(speech: Speech) -> Lettering:
+    return Lettering(speech.words.word("game", "title").upper(), named(speech))
 
 
-def lay_panels(picture: Paper, boxes: Mapping[str, Box], players: int, words: Still) -> None:
+def lay_panels(picture: Paper, boxes: Mapping[str, Box], players: int, words: Lettering) -> None:
     """What stays all through a game."""
     cartouche(picture, boxes["title"], words.title, 27, 3)
     x0, y0, x1, _ = boxes["players"]

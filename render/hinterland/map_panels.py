@@ -10,7 +10,6 @@ from engines.hinterland.facts import YEAR
 from engines.hinterland.view import GoalView, HinterlandView, PlayerView, TreatyView
 from engines.kernel import Event
 from render.hinterland.happenings import READER
-from render.hinterland.legend import named
 from render.hinterland.look import SEASONS, icon
 from render.hinterland.speech import Speech
 from render.hinterland.surround import Surround
@@ -40,16 +39,11 @@ from render.kit.palette import (
     mix,
 )
 from render.kit.panel import blank, card, inlay, swatch
-from render.kit.surround import Still
 from render.kit.text import write
 from render.kit.tokens import crest
 
 BAR = 30
 MET: Colour = (104, 138, 52)
-
-
-def still(view: HinterlandView, speech: Speech) -> Still:
-    return Still(speech.say(f"map_{view.map}").upper(), named(view.mode, speech))
 
 
 def draw_panels(

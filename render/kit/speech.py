@@ -37,6 +37,10 @@ class Speech:
     def name(self, kind: str, value: object) -> str:
         return self.words.name(kind, value)
 
+    def description(self, kind: str, value: str) -> str:
+        """What it does, in a few words."""
+        return self.words.word("describe", kind, value)
+
     def title(self, kind: str, value: object) -> str:
         """A name that stands alone: with a capital."""
         return capital(self.name(kind, value))

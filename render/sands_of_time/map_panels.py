@@ -24,11 +24,9 @@ from render.kit.palette import (
     lighter,
 )
 from render.kit.panel import card, heading, swatch
-from render.kit.surround import Still
 from render.kit.text import write
 from render.kit.tokens import crest, points_badge
 from render.sands_of_time.happenings import READER
-from render.sands_of_time.legend import named
 from render.sands_of_time.look import card_colour, card_icon, icon
 from render.sands_of_time.speech import Speech
 from render.sands_of_time.tracks import draw_dynasty, draw_generation
@@ -36,10 +34,6 @@ from render.sands_of_time.tracks import draw_dynasty, draw_generation
 ROW = 50
 NEWS_SIZE = 28
 HEAD = 56
-
-
-def still(speech: Speech) -> Still:
-    return Still(speech.words.word("game", "title").upper(), named(speech))
 
 
 def draw_panels(

@@ -40,8 +40,7 @@ QUIET = Trail(())
 def world_of(tables: Tables[Any], view: Any) -> AtlasMap[Any, Any] | None:
     """The map that is played on, if it comes from an atlas; a game may have several."""
     assert isinstance(tables.pictures, Drawn)
-    world: Any = tables.pictures.drawings.map
-    world = world.of(view) if hasattr(world, "of") else world
+    world = tables.pictures.drawings.map.of(view)
     return world if isinstance(world, AtlasMap) else None
 
 

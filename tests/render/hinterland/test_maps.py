@@ -110,13 +110,14 @@ def prints(name: MapName, lens: Lens, speech: Speech) -> list[Footprint]:
 @pytest.mark.parametrize("speech", SPEECHES.values(), ids=list(SPEECHES))
 @every_map
 def test_nothing_overlaps_where_everybody_is_everywhere(name: MapName, speech: Speech) -> None:
-    assert list(overlaps(prints(name, MAP.all_of(full(name)), speech))) == []
+    assert list(overlaps(prints(name, MAP.charts[name].all_of(full(name)), speech))) == []
 
 
 @every_map
 def test_every_place_is_named_in_every_language(name: MapName) -> None:
     """A name that would leave the sheet is left out."""
-    view, chart, lens = full(name), MAP.charts[name], MAP.all_of(full(name))
+    view, chart = full(name), MAP.charts[name]
+    lens = chart.all_of(view)
     for language, speech in SPEECHES.items():
         for place in (chart.atlas.regions[region] for region in chart.named(view)):
             written = chart.name(place, lens, speech)
@@ -133,7 +134,7 @@ def test_only_places_of_a_map_have_another_name_on_it() -> None:
 def test_the_whole_map_shows_all_that_lies_there(name: MapName) -> None:
     view, chart = full(name), MAP.charts[name]
     whole = {one.what for one in chart.laid(view, QUIET, Lens((0, 0, *chart.atlas.size)))}
-    assert {one.what for one in chart.laid(view, QUIET, MAP.all_of(view))} == whole
+    assert {one.what for one in chart.laid(view, QUIET, chart.all_of(view))} == whole
     assert {what.rsplit(" ", 1)[-1] for what in whole} == {land.id for land in view.lands} | {
         sea.id for sea in view.seas if sea.ships or sea.stacks
     }
