@@ -100,4 +100,5 @@ def title(name: str, water: bool, size: int) -> Image.Image:
     return lines_of(name, face, size, ink)
 
 
-MAP = Maps({name: Chart(name) for name in MAPS}, lambda view: view.map)
+CHARTS: dict[str, Chart] = {name: Chart(name) for name in MAPS}
+MAP = Maps(CHARTS, lambda view: view.map)
