@@ -43,7 +43,7 @@ def readable(lens: Lens, high: int = HEIGHTS[0]) -> int:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class Name:
     """A name as it was drawn: where, how high, and how wide its land is; how large it is in its shorter forms."""
 
     spot: Spot
@@ -85,7 +85,7 @@ class Setting:
     that cannot be read, if need be elsewhere on their land, shorter or off its shore; then whatever has more room.
     Those with the least land are set first."""
 
-    def __init__(self, names: Mapping[str, Drawn], marks: Iterable[Spot], lens: Lens, belongs: Belongs) -> None:
+    def __init__(self, names: Mapping[str, Name], marks: Iterable[Spot], lens: Lens, belongs: Belongs) -> None:
         self._names, self._lens, self._belongs = names, lens, belongs
         self._spots = {name: drawn.spot for name, drawn in names.items()}
         self._leeways: dict[tuple[str, int, int], Leeway] = {}
@@ -248,7 +248,7 @@ def shifts_of(form: int) -> int:
     return NEAR if form < CLIPPED else EVERY
 
 
-def reached(drawn: Drawn, high: int) -> Spot:
+def reached(drawn: Name, high: int) -> Spot:
     """All around that a name can come to when it moves, whatever form it has."""
     spans = [(size, spread(shifts_of(form))) for form, size in enumerate(drawn.forms(high))]
     width = max(width * (1 + 2 * across) for (width, _), (across, _) in spans)

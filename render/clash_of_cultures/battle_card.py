@@ -32,7 +32,7 @@ from render.kit.palette import (
     mix,
 )
 from render.kit.panel import card
-from render.kit.speech import capital
+from render.kit.speech import capitalised
 from render.kit.text import signed, write
 from render.kit.tokens import badge, draw_die
 
@@ -82,7 +82,7 @@ def draw_side(picture: Paper, box: Box, record: Record, owner: Owner, speech: Sp
     x0, _, x1, y1 = box
     top = box[1] + BENEATH.head
     role = speech.say("attacker" if owner == record.attacker else "defender")
-    name, won = capital(speech.name("seat", owner)), record.winner == owner
+    name, won = capitalised(speech.name("seat", owner)), record.winner == owner
     draw_head(picture, box, colour_of(owner), shield(owner, 40), name, role, won, BENEATH)
     units = {kind: n for kind, n in record.start[owner].items() if n}
     fallen = record.lost.get(owner, Counter())

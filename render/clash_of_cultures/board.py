@@ -22,7 +22,7 @@ from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.palette import FAINT_INK, INK, PLAYERS, mix
 from render.kit.panel import pips, tray
-from render.kit.speech import capital
+from render.kit.speech import capitalised
 from render.kit.text import points_text, signed, write
 from render.kit.tokens import badge, medal
 
@@ -117,8 +117,8 @@ def stats_of(view: ClashView, player: PlayerView, speech: Speech) -> list[Stat]:
     cities = [city for city in view.cities if city.owner == seat]
     units = {kind: count_units(view, seat, kind) for kind in army_of(player)}
     return [
-        Stat(icon("symbol", "victory"), points_text(sum(player.points.values())), capital(speech.say("points"))),
-        Stat(icon("building", "settlement"), str(len(cities)), capital(speech.say("cities"))),
+        Stat(icon("symbol", "victory"), points_text(sum(player.points.values())), capitalised(speech.say("points"))),
+        Stat(icon("building", "settlement"), str(len(cities)), capitalised(speech.say("cities"))),
         *(Stat(icon("unit", kind), str(count), speech.many(kind)) for kind, count in units.items()),
         Stat(icon("symbol", "advances"), str(len(player.advances)), speech.say("source_advances")),
     ]
@@ -143,7 +143,7 @@ def draw_store(picture: Paper, box: Box, player: PlayerView, ware: str, change: 
     value, limit = player.purse.get(ware, 0), player.limits.get(ware, 0)
     tray(picture, box)
     put(picture, medal(icon("resource", ware), 52, RESOURCE_INKS[ware]), x0 + 38, middle - 9)
-    name = capital(speech.words.catalog.forms("ware", ware)[1])
+    name = capitalised(speech.words.catalog.forms("ware", ware)[1])
     if limit:
         write_fitted(picture, (x0 + 38, y1 - 14), name, Face.STRONG, 16, 64, INK, "mm")
         draw_amount(picture, (x0 + 76, middle - 14), value, f"/ {limit}", change)

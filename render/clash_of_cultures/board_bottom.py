@@ -29,7 +29,7 @@ from render.kit.palette import (
     mix,
 )
 from render.kit.panel import heading, pips
-from render.kit.speech import capital
+from render.kit.speech import capitalised
 from render.kit.text import points_text, write
 from render.kit.tokens import badge, card_back
 
@@ -79,7 +79,7 @@ def draw_pile(picture: Paper, at: tuple[float, float], deck: str, count: int, sp
     for i in range(shown):
         put(picture, there_or_not(back_of(deck, 96), count > 0), x - 22 + i * 13, y - 14)
     put(picture, badge(str(count), 34, darker(DECK_COLOURS[deck], 0.3), HALO), x + 38, y - 56)
-    write_fitted(picture, (x, y + 60), capital(speech.say(f"deck_{deck}")), Face.STRONG, 20, 140, INK, "mm")
+    write_fitted(picture, (x, y + 60), capitalised(speech.say(f"deck_{deck}")), Face.STRONG, 20, 140, INK, "mm")
 
 
 def names(picture: Paper, box: Box, cards: list[tuple[str, str]]) -> None:

@@ -31,7 +31,7 @@ from render.kit.palette import (
     mix,
 )
 from render.kit.panel import card
-from render.kit.speech import capital
+from render.kit.speech import capitalised
 from render.kit.text import signed, write
 from render.kit.tokens import crest, draw_die, medal
 
@@ -138,7 +138,7 @@ def draw_side(picture: Paper, box: Box, view: EraView, fought: Fought, side: Sid
     role = speech.say("battle_attacks" if side is fought.attacker else "battle_defends")
     name = speech.say("legend_barbarians") if side.seat is None else speech.player(side.seat)
     colour, sign = colour_of(view, side), sign_of(view, side, 42)
-    draw_head(picture, box, colour, sign, capital(name), role, won=side is fought.winner)
+    draw_head(picture, box, colour, sign, capitalised(name), role, won=side is fought.winner)
     middle = (y0 + HEAD + y1) / 2
     for x, units in ((x0 + 46, side.before), (x0 + 132, side.after)):
         write_fitted(picture, (x, middle), str(units), Face.TITLE, 44, 60, INK, "mm")

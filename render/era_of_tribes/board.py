@@ -24,7 +24,7 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import BAD, BRASS, FAINT_INK, INK, PAPER
 from render.kit.panel import card
-from render.kit.speech import capital
+from render.kit.speech import capitalised
 from render.kit.text import signed, write
 from render.kit.tokens import medal
 
@@ -60,7 +60,7 @@ def board_picture(view: EraView, seat: Seat, news: Sequence[Event], speech: Spee
 
 
 def draw_head(picture: Paper, view: EraView, player: PlayerView, speech: Speech) -> None:
-    title, stats = capital(speech.player(player.seat)).upper(), counts_of(player, speech)
+    title, stats = capitalised(speech.player(player.seat)).upper(), counts_of(player, speech)
     ribbon(picture, HEAD, banner(view, player.seat), title, subtitle(view, player, speech), stats, 122)
 
 

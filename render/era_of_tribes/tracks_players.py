@@ -21,7 +21,7 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, FRESH, GOLD, HIGHLIGHT, INK, PAPER, PLAYERS, WOOD, ink_on, lighter, mix
 from render.kit.panel import card
-from render.kit.speech import capital
+from render.kit.speech import capitalised
 from render.kit.text import ROMAN, write
 from render.kit.tokens import badge, crest
 
@@ -87,7 +87,9 @@ def draw_name(picture: Paper, box: Box, view: EraView, at: int, speech: Speech) 
     put(picture, crest(banner(view, seat), 46), x0 + 60, middle)
     told = state_of(view, player_at(view, seat), speech)
     room = NAME - 104
-    write_fitted(picture, (x0 + 90, middle - (12 if told else 0)), capital(speech.player(seat)), Face.HEAVY, 24, room)
+    write_fitted(
+        picture, (x0 + 90, middle - (12 if told else 0)), capitalised(speech.player(seat)), Face.HEAVY, 24, room
+    )
     if told:
         write_fitted(picture, (x0 + 90, middle + 14), told, Face.NOTE, 20, room, FAINT_INK)
 

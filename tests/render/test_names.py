@@ -18,11 +18,11 @@ from render.atlas.names import (
     LEAST,
     MARK,
     PHONE,
+    Name,
     Setting,
     Written,
     readable,
 )
-from render.atlas.names import Drawn as Name
 from render.atlas.shore import END, Shore
 from render.atlas.spots import Rows, Spot, covered, free
 from render.drawn import Drawn
