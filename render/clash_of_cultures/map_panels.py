@@ -21,8 +21,8 @@ from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.lines import rule
 from render.kit.news import draw_headlines, headlines
-from render.kit.palette import BROWN, HIGHLIGHT, INK, PAPER, RUBRIC, Colour, darker
-from render.kit.panel import card, panel, pips, swatch
+from render.kit.palette import BROWN, HIGHLIGHT, INK, RUBRIC, Colour, darker
+from render.kit.panel import card, name_plate, panel, pips
 from render.kit.text import write
 from render.kit.tokens import crest, points_badge
 
@@ -92,9 +92,7 @@ def draw_player(picture: Paper, box: Box, view: ClashView, player: PlayerView, s
     seat, middle = player.seat, (y0 + y1) / 2
     if seat == view.active:
         card(picture, (x0 - 5, y0 - 5, x1 + 5, y1 + 5), fill=HIGHLIGHT, rim=darker(HIGHLIGHT, 0.4), radius=9)
-    picture.paste(swatch(seat, x1 - x0, y1 - y0), (x0, y0))
-    card(picture, (x0 + 58, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
-    put(picture, crest(seat, 56), x0 + 30, middle)
+    name_plate(picture, box, seat, 56, 58)
     put(picture, points_badge(seat, sum(player.points.values()), 50), x1 - 38, middle)
     room = x1 - 72 - (x0 + 66)
     if seat == view.first:

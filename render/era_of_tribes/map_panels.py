@@ -16,10 +16,10 @@ from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
-from render.kit.lines import outline, rule
+from render.kit.lines import rule
 from render.kit.news import draw_headlines, draw_turn, headlines
-from render.kit.palette import BROWN, FAINT_INK, HIGHLIGHT, INK, PAPER
-from render.kit.panel import card, cartouche, heading, panel, swatch
+from render.kit.palette import BROWN, FAINT_INK, INK
+from render.kit.panel import cartouche, heading, light_plate, name_plate, panel
 from render.kit.surround import Lettering
 from render.kit.text import write
 from render.kit.tokens import crest, points_badge
@@ -83,9 +83,7 @@ def draw_player(picture: Paper, box: Box, player: PlayerView, view: EraView, spe
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     own = banner(view, player.seat)
-    picture.paste(swatch(own, x1 - x0, y1 - y0), (x0, y0))
-    card(picture, (x0 + 42, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
-    put(picture, crest(own, y1 - y0 - 6), x0 + 22, middle)
+    name_plate(picture, box, own, y1 - y0 - 6, 42)
     left = x0 + 48
     if player.people:
         picture.paste(BROWN, (left, round(middle) - 12), icon_mask(icon("people", player.people), 24))
@@ -97,7 +95,7 @@ def draw_player(picture: Paper, box: Box, player: PlayerView, view: EraView, spe
     if player.passed:
         rule(picture, (left, middle), (x1 - 86, middle), FAINT_INK)
     if player.seat == view.active:
-        outline(picture, (x0 - 4, y0 - 4, x1 + 4, y1 + 4), HIGHLIGHT, 4, radius=5)
+        light_plate(picture, box)
 
 
 def now(view: EraView, speech: Speech) -> str:

@@ -20,14 +20,12 @@ from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.keeping import kept
-from render.kit.lines import outline
 from render.kit.news import draw_headlines, draw_turn, headlines
 from render.kit.palette import (
     BAD,
     BROWN,
     FAINT_INK,
     GOLD,
-    HIGHLIGHT,
     INK,
     OUTLINE,
     PAPER,
@@ -38,7 +36,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import blank, card, inlay, swatch
+from render.kit.panel import blank, card, inlay, light_plate, name_plate
 from render.kit.text import write
 from render.kit.tokens import crest
 
@@ -120,9 +118,8 @@ def draw_player(picture: Paper, box: Box, player: PlayerView, view: HinterlandVi
     """Name and faction; gold, prestige and victory points; how far every goal is reached; treaties."""
     x0, y0, x1, y1 = box
     seat = player.seat
-    picture.paste(swatch(seat, x1 - x0 - 20, 50), (x0 + 10, y0 + 10))
-    card(picture, (x0 + 62, y0 + 15, x1 - 16, y0 + 55), fill=PAPER, rim=PAPER, radius=5)
-    put(picture, crest(seat, 46), x0 + 36, y0 + 35)
+    plate = (x0 + 10, y0 + 10, x1 - 10, y0 + 60)
+    name_plate(picture, plate, seat, 46, 52)
     right = x1 - 24
     for symbol, value in reversed(numbers(player)):
         right -= round(text_width(str(value), Face.NUMBER, 28))
@@ -144,7 +141,7 @@ def draw_player(picture: Paper, box: Box, player: PlayerView, view: HinterlandVi
         draw_goals(picture, (x0 + 18, y0 + 68, x1 - 18, y0 + 118), player.goals)
         draw_treaties(picture, (x0 + 18, y0 + 122, x1 - 18, y1 - 10), player, view, speech)
     if seat == view.acting:
-        outline(picture, (x0 + 5, y0 + 5, x1 - 5, y0 + 65), HIGHLIGHT, 5, radius=5)
+        light_plate(picture, plate)
 
 
 def note_of(faction: str, speech: Speech) -> str:

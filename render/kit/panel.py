@@ -15,10 +15,12 @@ from render.kit.fonts import Face
 from render.kit.frame import Box, Frame, Parts, frame_of
 from render.kit.hatch import lay_hatch
 from render.kit.keeping import kept
+from render.kit.lines import outline
 from render.kit.palette import (
     BRASS,
     FAINT_INK,
     GOLD,
+    HIGHLIGHT,
     OUTLINE,
     PAPER,
     PARCHMENT,
@@ -32,6 +34,7 @@ from render.kit.palette import (
 from render.kit.png import COLOURS, as_palette, colours_of, mapped, unmapped
 from render.kit.stamp import made_of
 from render.kit.text import spaced, write
+from render.kit.tokens import crest
 
 SHADE = 20
 """So far a shadow reaches."""
@@ -258,6 +261,20 @@ def swatch(player: int, width: int, height: int) -> Image.Image:
     draw.rectangle((0, 0, width - 1, height - 1), outline=look.colour, width=4)
     draw.rectangle((0, 0, width - 1, height - 1), outline=OUTLINE, width=1)
     return sheet
+
+
+def name_plate(picture: Paper, box: Box, player: int, shield: int, left: int) -> None:
+    """A piece of a player's land: his crest, so large, and beside it from `left` on paper to write on."""
+    x0, y0, x1, y1 = box
+    picture.paste(swatch(player, x1 - x0, y1 - y0), (x0, y0))
+    card(picture, (x0 + left, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
+    put(picture, crest(player, shield), x0 + left // 2 + 1, (y0 + y1) / 2)
+
+
+def light_plate(picture: Paper, box: Box) -> None:
+    """Whose turn it is."""
+    x0, y0, x1, y1 = box
+    outline(picture, (x0 - 4, y0 - 4, x1 + 4, y1 + 4), HIGHLIGHT, 4, radius=5)
 
 
 def pips(picture: Paper, at: tuple[float, float], filled: int, total: int, colour: Colour) -> None:

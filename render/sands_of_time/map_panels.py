@@ -12,18 +12,16 @@ from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask, paste_icon, shared
-from render.kit.lines import outline, rule
+from render.kit.lines import rule
 from render.kit.news import draw_headlines, draw_turn, headlines
 from render.kit.palette import (
     BROWN,
     FAINT_INK,
-    HIGHLIGHT,
     INK,
-    PAPER,
     darker,
     lighter,
 )
-from render.kit.panel import card, heading, swatch
+from render.kit.panel import card, heading, light_plate, name_plate
 from render.kit.text import write
 from render.kit.tokens import crest, points_badge
 from render.sands_of_time.happenings import READER
@@ -59,9 +57,7 @@ def draw_player(picture: Paper, box: Box, player: PlayerView, view: SandsView, s
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     seat = player.seat
-    picture.paste(swatch(seat, x1 - x0, y1 - y0), (x0, y0))
-    card(picture, (x0 + 44, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
-    put(picture, crest(seat, y1 - y0 - 8), x0 + 23, middle)
+    name_plate(picture, box, seat, y1 - y0 - 8, 44)
     put(picture, points_badge(seat, player.points), x1 - 68, middle)
     write(picture, (x1 - 30, middle), str(player.unrest), Face.NUMBER, 19, INK, "mm")
     room = x1 - 88 - (x0 + 52)
@@ -70,7 +66,7 @@ def draw_player(picture: Paper, box: Box, player: PlayerView, view: SandsView, s
         room -= 24
     write_fitted(picture, (x0 + 52, middle), speech.player(seat), Face.STRONG, 20, room, least=9)
     if seat == view.active:
-        outline(picture, (x0 - 4, y0 - 4, x1 + 4, y1 + 4), HIGHLIGHT, 4, radius=5)
+        light_plate(picture, box)
 
 
 def now(view: SandsView, speech: Speech) -> str:
