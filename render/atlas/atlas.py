@@ -13,16 +13,16 @@ from typing import Any
 
 from PIL import Image, ImageChops
 
+from render.atlas.lens import Point
 from render.kit.collage import Collage, Paper
 from render.kit.folio import folio
+from render.kit.frame import Box
 from render.kit.hatch import lay_hatch
 from render.kit.keeping import kept
 from render.kit.marks import Glow, glow_of
 from render.kit.palette import HIGHLIGHT, PLAYERS, Colour, brightness, lighter
 from render.kit.png import as_palette, colours_of, encode, mapped, read_palette, unmapped
 
-Box = tuple[int, int, int, int]
-Point = tuple[float, float]
 SEA = "sea"
 """The landscape of waters, of whatever kind."""
 CLEAR = 0.87

@@ -13,9 +13,9 @@ from typing import TypeVar
 from PIL import Image
 
 from engines.kernel import Event, Fact
-from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas, palette_of
+from render.atlas.atlas import Atlas, RegionPlace, open_atlas, palette_of
 from render.atlas.laid import Laid, draw_pieces, light_new
-from render.atlas.lens import Box, Lens
+from render.atlas.lens import Lens, Point
 from render.atlas.names import HEIGHTS, MARK, Name, Setting, Written, readable
 from render.atlas.scene import fits, lens_on
 from render.atlas.shore import Shore
@@ -24,6 +24,7 @@ from render.kit.canvas import put
 from render.kit.collage import Collage, Paper
 from render.kit.folio import folio
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.map import Map
 from render.kit.marks import arrow, shortened
 from render.kit.png import read_palette

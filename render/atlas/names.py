@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
-from render.atlas.atlas import Point
 from render.atlas.leeway import EVERY, NEAR, Leeway, Lies, spread
-from render.atlas.lens import Lens
+from render.atlas.lens import Lens, Point
 from render.atlas.spots import LETTERS, NOTHING, Edges, Rows, Size, Spot, free, met
 
 PHONE = 390

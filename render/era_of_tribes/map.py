@@ -13,7 +13,7 @@ from engines.kernel import Event
 from engines.kernel.lazy import cached_property
 from render.atlas.atlas import RegionPlace, at_scale
 from render.atlas.laid import Laid
-from render.atlas.lens import Box, Lens
+from render.atlas.lens import Lens
 from render.atlas.map import THIRDS, AtlasMap
 from render.atlas.names import CLIPPED
 from render.era_of_tribes.happenings import READER
@@ -25,6 +25,7 @@ from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.surround import MARGIN, Surround
 from render.kit.caption import Shield
 from render.kit.collage import Collage, Paper, stain
+from render.kit.frame import Box
 from render.kit.keeping import kept
 from render.kit.palette import Colour
 from render.kit.trail import Reader, Trail

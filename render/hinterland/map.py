@@ -9,9 +9,9 @@ from PIL import Image
 from engines.hinterland.maps import MAPS
 from engines.hinterland.view import HinterlandView
 from engines.kernel import Event
-from render.atlas.atlas import Point, RegionPlace
+from render.atlas.atlas import RegionPlace
 from render.atlas.laid import Laid
-from render.atlas.lens import Lens
+from render.atlas.lens import Lens, Point
 from render.atlas.surrounded import SurroundedMap
 from render.hinterland.happenings import READER
 from render.hinterland.legend import named

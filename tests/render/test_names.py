@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from render.atlas.atlas import Point
 from render.atlas.leeway import Lies
-from render.atlas.lens import Lens
+from render.atlas.lens import Lens, Point
 from render.atlas.map import THIRDS, AtlasMap
 from render.atlas.names import (
     CLIPPED,
