@@ -35,9 +35,9 @@ class Surround(ABC):
     """A game says what lies above and beneath its map."""
 
     zooms: ClassVar[Sequence[float]]
-    """How much larger its map may be drawn."""
+    """How much larger its map may be drawn, the largest first."""
     most: ClassVar[int] = 2_300_000
-    """Pixels of the whole sheet."""
+    """So many pixels has the whole sheet at most."""
 
     size: tuple[int, int]
     """Of the map."""

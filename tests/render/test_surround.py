@@ -10,6 +10,7 @@ from PIL import Image
 
 from render.kit.collage import Collage, Paper
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.keeping import kept
 from render.kit.panel import panel
 from render.kit.surround import EDGE, Lettering, Surround
@@ -21,6 +22,7 @@ laid: list[Lettering] = []
 
 @dataclass(frozen=True)
 class Plain(Surround):
+    zooms = (2.0, 1.5, 1.0)
     top = 90
 
     @property
@@ -76,3 +78,11 @@ def test_the_map_lies_on_it_whole_and_in_its_own_colours(palette: Path) -> None:
     beside = [whole.getpixel(at) for at in ((EDGE - 1, 150), (EDGE + 300, 150), (150, 89), (150, 290))]
     assert SEA not in beside
     assert [whole.getpixel((EDGE - 4, y)) == SEA for y in (105, 115)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("box", "zoom"),
+    [((0, 0, 400, 300), 2.0), ((100, 0, 1200, 600), 1.5), ((0, 0, 1400, 1000), 1.0), ((0, 0, 3000, 300), 1.0)],
+)
+def test_a_map_is_as_large_as_its_sheet_may_be(box: Box, zoom: float) -> None:
+    assert Plain.zoom(box, 3) == zoom
