@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from engines.kernel import Event, Own, Public, Seat, Seen, View, Words
 from render.kit.collage import Collage
-from render.kit.map import Map
+from render.kit.map import Map, Maps
 from render.kit.png import read_palette
 from render.kit.speech import Speech
 from render.pictures import Pictures
@@ -24,7 +24,7 @@ class Drawings(Generic[V, S]):
     """What a game draws. Everything but its map shares one palette."""
 
     speech: type[S]
-    map: Map[V, Any, S]
+    map: Map[V, Any, S] | Maps[V, Any, S]
     palette: Path
     board: Callable[[V, Seat, Sequence[Event], S], Collage]
     hand: Callable[[V, Seat, S], Collage | None]
@@ -52,41 +52,45 @@ class Drawn(Pictures[V], Generic[V, S]):
     def upright(self) -> Pictures[V]:
         return self if self._upright is None else Drawn(self._upright)
 
+    def _map(self, seen: Seen[V], words: Words) -> tuple[Map[V, Any, S], S]:
+        """The map of this table, and the words on it."""
+        return self.drawings.map.of(seen.view), self.drawings.speech(words)
+
     def sheet(self, name: str, seen: Seen[V], news: Sequence[Event], words: Words) -> bytes:
-        drawn, speech = self.drawings, self.drawings.speech(words)
+        drawn, (chart, speech) = self.drawings, self._map(seen, words)
         if name == MAP:
-            return encoded_again(drawn.map.draw(seen.view, news, speech), drawn.map.palette)
+            return encoded_again(chart.draw(seen.view, news, speech), chart.palette)
         if name in self.parts:
-            return encoded_again(drawn.map.part(name, seen.view, news, speech), drawn.map.palette)
+            return encoded_again(chart.part(name, seen.view, news, speech), chart.palette)
         return encoded(drawn.sheets[name](seen.view, news, speech), drawn.palette)
 
     def still(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
-        drawn = self.drawings
-        return encoded_again(drawn.map.bare(seen.view, news, drawn.speech(words)), drawn.map.palette)
+        chart, speech = self._map(seen, words)
+        return encoded_again(chart.bare(seen.view, news, speech), chart.palette)
 
     def changed(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
-        drawn = self.drawings
-        return encoded_again(drawn.map.changed(seen.view, news, drawn.speech(words)), drawn.map.palette)
+        chart, speech = self._map(seen, words)
+        return encoded_again(chart.changed(seen.view, news, speech), chart.palette)
 
     def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
-        drawn = self.drawings
-        return encoded_if(drawn.map.close_up(seen.view, news, drawn.speech(words)), drawn.map.palette)
+        chart, speech = self._map(seen, words)
+        return encoded_if(chart.close_up(seen.view, news, speech), chart.palette)
 
     def close_up_of(self, seen: Seen[V], place: str, words: Words) -> bytes | None:
-        drawn = self.drawings
-        return encoded_if(drawn.map.close_up_of(seen.view, place, drawn.speech(words)), drawn.map.palette)
+        chart, speech = self._map(seen, words)
+        return encoded_if(chart.close_up_of(seen.view, place, speech), chart.palette)
 
     def places(self, seen: Seen[V], words: Words) -> Mapping[str, str]:
-        drawn = self.drawings
-        return drawn.map.places(seen.view, drawn.speech(words))
+        chart, speech = self._map(seen, words)
+        return chart.places(seen.view, speech)
 
     def plan(self, seen: Public[V], orders: Sequence[Event], words: Words) -> bytes | None:
-        drawn = self.drawings
-        return encoded_if(drawn.map.plan(seen.view, orders, drawn.speech(words)), drawn.map.palette)
+        chart, speech = self._map(seen, words)
+        return encoded_if(chart.plan(seen.view, orders, speech), chart.palette)
 
     def choices(self, seen: Seen[V], places: Sequence[str], words: Words) -> bytes | None:
-        drawn = self.drawings
-        return encoded_if(drawn.map.choices(seen.view, places, drawn.speech(words)), drawn.map.palette)
+        chart, speech = self._map(seen, words)
+        return encoded_if(chart.choices(seen.view, places, speech), chart.palette)
 
     def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         drawn = self.drawings

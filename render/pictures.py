@@ -1,6 +1,6 @@
 """What every game's pictures can show. A view and the news in, a PNG out.
 
-The pictures of a game live in `render.<game id>`, which holds them as `PICTURES`; nothing else registers them.
+The pictures of a game live in `render.<kind>`, which holds them as `PICTURES`; nothing else registers them.
 """
 
 from __future__ import annotations
@@ -95,22 +95,22 @@ class Pictures(ABC, Generic[V]):
 
 
 @cache
-def pictures(game: str) -> Pictures[Any]:
+def pictures(kind: str) -> Pictures[Any]:
     """The pictures of a game."""
-    found: Pictures[Any] = import_module(f"render.{game}").PICTURES
+    found: Pictures[Any] = import_module(f"render.{kind}").PICTURES
     return found
 
 
 @cache
-def banner(game: str) -> bytes | None:
+def banner(kind: str) -> bytes | None:
     """What invites to a table of this game: a look at its map in mid-game, drawn beforehand."""
-    file = Path(__file__).parent / game / "banner.webp"
+    file = Path(__file__).parent / kind / "banner.webp"
     return file.read_bytes() if file.exists() else None
 
 
-def drawable(game: str) -> bool:
+def drawable(kind: str) -> bool:
     """Does this game have pictures? A game in the making may be played in words.
 
     Whoever asks may not be the one who draws: the brushes stay where they are.
     """
-    return find_spec(f"render.{game}") is not None
+    return find_spec(f"render.{kind}") is not None

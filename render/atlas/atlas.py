@@ -13,16 +13,16 @@ from typing import Any
 
 from PIL import Image, ImageChops
 
+from render.atlas.lens import Point
 from render.kit.collage import Collage, Paper
 from render.kit.folio import folio
+from render.kit.frame import Box
 from render.kit.hatch import lay_hatch
 from render.kit.keeping import kept
 from render.kit.marks import Glow, glow_of
 from render.kit.palette import HIGHLIGHT, PLAYERS, Colour, brightness, lighter
 from render.kit.png import as_palette, colours_of, encode, mapped, read_palette, unmapped
 
-Box = tuple[int, int, int, int]
-Point = tuple[float, float]
 SEA = "sea"
 """The landscape of waters, of whatever kind."""
 CLEAR = 0.87
@@ -47,7 +47,7 @@ BAND = [band_strength(v) for v in range(256)]
 
 
 @dataclass(frozen=True)
-class Row:
+class CellRow:
     """Cells side by side: the middle of the first one, and how many there are."""
 
     x: float
@@ -60,7 +60,7 @@ class Block:
     """Cells of one size for the pieces of a region. Rows near the name come first."""
 
     pitch: int
-    rows: tuple[Row, ...]
+    rows: tuple[CellRow, ...]
 
     @property
     def room(self) -> int:
@@ -79,10 +79,10 @@ class Block:
         laid = apart if 0 < len(apart) <= len(close) + beside else close
         return [place for row, count in laid for place in self._spread(row, count, centre)]
 
-    def _rows_for(self, groups: Sequence[int]) -> list[tuple[Row, int]]:
+    def _rows_for(self, groups: Sequence[int]) -> list[tuple[CellRow, int]]:
         """Rows, and how many pieces lie in each; none if there are too few."""
         rows = iter(self.rows)
-        found: list[tuple[Row, int]] = []
+        found: list[tuple[CellRow, int]] = []
         for group in groups:
             left = group
             while left > 0:
@@ -93,7 +93,7 @@ class Block:
                 left -= row.count
         return found
 
-    def _spread(self, row: Row, count: int, centre: float) -> list[Point]:
+    def _spread(self, row: CellRow, count: int, centre: float) -> list[Point]:
         """So many places on a row, as near to the middle as the row allows."""
         wanted = centre - (count - 1) * self.pitch / 2
         first = min(max(wanted, row.x), row.x + (row.count - count) * self.pitch)
@@ -202,7 +202,7 @@ def read_region(region_id: str, data: Mapping[str, Any]) -> RegionPlace:
         label=pair(data["label"]),
         label_size=data["label_size"],
         blocks=tuple(
-            Block(block["pitch"], tuple(Row(x, y, count) for x, y, count in block["rows"]))
+            Block(block["pitch"], tuple(CellRow(x, y, count) for x, y, count in block["rows"]))
             for block in data["blocks"]
         ),
         box=whole_box(data["box"]),

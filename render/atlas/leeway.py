@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cache
 from itertools import product
 
-from render.atlas.atlas import Point
+from render.atlas.lens import Point
 from render.atlas.spots import LETTERS, Edges, Size, Spot
 
 ACROSS, DOWN = 8, 12

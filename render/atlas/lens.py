@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engines.kernel.lazy import cached_property
 from render.kit.canvas import SHADOW_MARGIN
+from render.kit.frame import Box
 
-Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 
 

@@ -13,10 +13,10 @@ from typing import TypeVar
 from PIL import Image
 
 from engines.kernel import Event, Fact
-from render.atlas.atlas import Atlas, Point, RegionPlace, open_atlas, palette_of
+from render.atlas.atlas import Atlas, RegionPlace, open_atlas, palette_of
 from render.atlas.laid import Laid, draw_pieces, light_new
-from render.atlas.lens import Box, Lens
-from render.atlas.names import HEIGHTS, MARK, Drawn, Setting, Written, readable
+from render.atlas.lens import Lens, Point
+from render.atlas.names import HEIGHTS, MARK, Name, Setting, Written, readable
 from render.atlas.scene import fits, lens_on
 from render.atlas.shore import Shore
 from render.atlas.spots import Rows, Spot, covered, free
@@ -24,6 +24,7 @@ from render.kit.canvas import put
 from render.kit.collage import Collage, Paper
 from render.kit.folio import folio
 from render.kit.fonts import Face
+from render.kit.frame import Box
 from render.kit.map import Map
 from render.kit.marks import arrow, shortened
 from render.kit.png import read_palette
@@ -246,8 +247,8 @@ class AtlasMap(Map[V, Lens, S]):
         """Boxes of the picture in which something lies over the map: frames, panels."""
         return ()
 
-    def _drawn(self, place: RegionPlace, lens: Lens, speech: S) -> Drawn:
+    def _drawn(self, place: RegionPlace, lens: Lens, speech: S) -> Name:
         spot = Spot(lens.at(place.label), self.name(place, lens, speech).size)
         shorter = (self.name(place, lens, speech, form=form).size for form in range(1, self.forms))
         wide = lens.length(place.box[2] - place.box[0])
-        return Drawn(spot, lens.length(place.label_size), wide, tuple(shorter), place.water)
+        return Name(spot, lens.length(place.label_size), wide, tuple(shorter), place.water)

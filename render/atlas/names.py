@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
-from render.atlas.atlas import Point
 from render.atlas.leeway import EVERY, NEAR, Leeway, Lies, spread
-from render.atlas.lens import Lens
+from render.atlas.lens import Lens, Point
 from render.atlas.spots import LETTERS, NOTHING, Edges, Rows, Size, Spot, free, met
 
 PHONE = 390
@@ -43,7 +42,7 @@ def readable(lens: Lens, high: int = HEIGHTS[0]) -> int:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class Name:
     """A name as it was drawn: where, how high, and how wide its land is; how large it is in its shorter forms."""
 
     spot: Spot
@@ -85,7 +84,7 @@ class Setting:
     that cannot be read, if need be elsewhere on their land, shorter or off its shore; then whatever has more room.
     Those with the least land are set first."""
 
-    def __init__(self, names: Mapping[str, Drawn], marks: Iterable[Spot], lens: Lens, belongs: Belongs) -> None:
+    def __init__(self, names: Mapping[str, Name], marks: Iterable[Spot], lens: Lens, belongs: Belongs) -> None:
         self._names, self._lens, self._belongs = names, lens, belongs
         self._spots = {name: drawn.spot for name, drawn in names.items()}
         self._leeways: dict[tuple[str, int, int], Leeway] = {}
@@ -248,7 +247,7 @@ def shifts_of(form: int) -> int:
     return NEAR if form < CLIPPED else EVERY
 
 
-def reached(drawn: Drawn, high: int) -> Spot:
+def reached(drawn: Name, high: int) -> Spot:
     """All around that a name can come to when it moves, whatever form it has."""
     spans = [(size, spread(shifts_of(form))) for form, size in enumerate(drawn.forms(high))]
     width = max(width * (1 + 2 * across) for (width, _), (across, _) in spans)

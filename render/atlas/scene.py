@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.atlas.atlas import Atlas, widened
-from render.atlas.lens import Box, Lens
+from render.atlas.lens import Lens
+from render.kit.frame import Box
 
 WIDTH = 960
 LEAST = (640, 440)

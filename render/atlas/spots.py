@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engines.kernel.lazy import cached_property
-from render.atlas.atlas import Point
-from render.atlas.lens import Box
+from render.atlas.lens import Point
+from render.kit.frame import Box
 
 LETTERS = 0.6
 """How much of the height of a name its letters take."""

@@ -12,11 +12,11 @@ from render.clash_of_cultures.battle_record import Record, Roll, Round
 from render.clash_of_cultures.look import colour_of, icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import shield, troop
-from render.kit.board import light_up
+from render.kit.battle import BENEATH, draw_frame, draw_head
 from render.kit.canvas import Pen, put, sprite
 from render.kit.collage import Paper
 from render.kit.fit import write_fitted
-from render.kit.fonts import Face, text_width
+from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.lines import rule
@@ -25,25 +25,19 @@ from render.kit.palette import (
     GOLD,
     HALO,
     INK,
-    OUTLINE,
     PAPER,
     RUBRIC,
     WOOD,
     Colour,
-    darker,
-    ink_on,
-    lighter,
     mix,
 )
-from render.kit.panel import card, panel
-from render.kit.text import write
-from render.kit.tokens import badge
+from render.kit.panel import card
+from render.kit.speech import capitalised
+from render.kit.text import signed, write
+from render.kit.tokens import badge, draw_die
 
-TITLE = 62
-SIDE = 132
-ROW = 104
-MIDDLE = 92
-"""Between the two sides: the numbers of the rounds."""
+SIDE, ROW = 124, 104
+GAP = 8
 MOST_ROUNDS = 3
 BLOOD: Colour = (156, 22, 14)
 
@@ -54,30 +48,25 @@ def shown_rounds(record: Record) -> list[tuple[int, Round]]:
 
 
 def card_height(record: Record) -> int:
-    return TITLE + SIDE + ROW * max(1, len(shown_rounds(record))) + 22
+    return BENEATH.bar + SIDE + GAP + ROW * max(1, len(shown_rounds(record))) + 22
 
 
 def draw_battle(picture: Paper, box: Box, record: Record, speech: Speech) -> None:
-    x0, y0, x1, _ = box
-    panel(picture, box)
-    draw_title(picture, (x0, y0, x1, y0 + TITLE), record, speech)
-    half = (x1 - x0 - MIDDLE) // 2
-    sides = ((x0 + 14, x0 + half), (x1 - half, x1 - 14))
-    for owner, (left, right) in zip(record.owners, sides, strict=True):
-        draw_side(picture, (left, y0 + TITLE, right, y0 + TITLE + SIDE - 8), record, owner, speech)
-    middle = (x0 + x1) / 2
-    mask = icon_mask(icon("symbol", "battle"), 56)
-    picture.paste(RUBRIC, (round(middle - 28), y0 + TITLE + 30), mask)
-    top = y0 + TITLE + SIDE
+    title, won = speech.say("battle_title", hex=record.hex), record.winner is not None
+    sign = icon("symbol", "battle")
+    sides = draw_frame(picture, box, title, verdict(record, speech), won, sign, SIDE, BENEATH)
+    for owner, side in zip(record.owners, sides, strict=True):
+        draw_side(picture, side, record, owner, speech)
+    middle, top = (box[0] + box[2]) / 2, sides[0][3] + GAP
     rounds = shown_rounds(record)
     for i, (number, entry) in enumerate(rounds):
         y = top + i * ROW
         draw_round(picture, y, middle, number, speech)
-        for owner, (left, right) in zip(record.owners, sides, strict=True):
-            draw_turn(picture, (left, y, right, y + ROW - 8), entry, owner, speech)
+        for owner, (left, _, right, _) in zip(record.owners, sides, strict=True):
+            draw_turn(picture, (left, y, right, y + ROW - GAP), entry, owner, speech)
     if not rounds:
         at = (middle, top + ROW / 2)
-        write_fitted(picture, at, speech.say("no_roll"), Face.SEA, 26, x1 - x0 - 60, FAINT_INK, "mm")
+        write_fitted(picture, at, speech.say("no_roll"), Face.SEA, 26, box[2] - box[0] - 60, FAINT_INK, "mm")
 
 
 def verdict(record: Record, speech: Speech) -> str:
@@ -88,50 +77,25 @@ def verdict(record: Record, speech: Speech) -> str:
     return speech.say("conquers" if record.conquered else "won", owner=record.winner)
 
 
-def draw_title(picture: Paper, box: Box, record: Record, speech: Speech) -> None:
-    x0, y0, x1, y1 = box
-    middle = (y0 + y1) / 2 + 2
-    title = speech.say("battle_title", hex=record.hex).upper()
-    width = write_fitted(picture, (x0 + 24, middle), title, Face.TITLE, 26, (x1 - x0) * 0.5, RUBRIC)
-    room = x1 - x0 - width - 110
-    text = verdict(record, speech)
-    used = write_fitted(picture, (x1 - 26, middle), text, Face.SEA, 29, room, INK, "rm")
-    if record.winner is not None:
-        picture.paste(mix(GOLD, WOOD, 0.3), (round(x1 - 26 - used - 46), round(middle - 19)), laurel(38))
-
-
-def laurel(size: int) -> Image.Image:
-    return icon_mask(icon("symbol", "victory"), size)
-
-
 def draw_side(picture: Paper, box: Box, record: Record, owner: Owner, speech: Speech) -> None:
     """Who, and with what: the units at the start, and how many of them fell."""
-    x0, y0, x1, y1 = box
-    colour = colour_of(owner)
-    if record.winner == owner:
-        light_up(picture, box)
-    card(picture, box, fill=lighter(PAPER, 0.4), rim=darker(colour, 0.1), radius=10, line=3)
-    card(picture, (x0, y0, x1, y0 + 42), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
-    put(picture, shield(owner, 40), x0 + 30, y0 + 21)
+    x0, _, x1, y1 = box
+    top = box[1] + BENEATH.head
     role = speech.say("attacker" if owner == record.attacker else "defender")
-    wide = text_width(role, Face.NOTE, 22)
-    ink = ink_on(colour)
-    write(picture, (x1 - 14, y0 + 21), role, Face.NOTE, 22, ink, "rm")
-    name = speech.name("seat", owner)
-    write_fitted(picture, (x0 + 58, y0 + 21), name[:1].upper() + name[1:], Face.HEAVY, 25, x1 - x0 - 86 - wide, ink)
+    name, won = capitalised(speech.name("seat", owner)), record.winner == owner
+    draw_head(picture, box, colour_of(owner), shield(owner, 40), name, role, won, BENEATH)
     units = {kind: n for kind, n in record.start[owner].items() if n}
     fallen = record.lost.get(owner, Counter())
     for kind in fallen:
         units.setdefault(kind, 0)
     if not units:
-        write_fitted(
-            picture, ((x0 + x1) / 2, y0 + 82), speech.say("undefended"), Face.SEA, 23, x1 - x0 - 30, INK, "mm"
-        )
+        at = ((x0 + x1) / 2, top + 40)
+        write_fitted(picture, at, speech.say("undefended"), Face.SEA, 23, x1 - x0 - 30, INK, "mm")
     pitch = min(168.0, (x1 - x0 - 20) / max(1, len(units)))
     for i, (kind, n) in enumerate(units.items()):
         lost = fallen[kind]
         x = (x0 + x1) / 2 + (i - (len(units) - 1) / 2) * pitch
-        draw_troop(picture, (x, (y0 + 42 + y1) / 2), owner, record.shown(owner, kind), max(n, lost), lost)
+        draw_troop(picture, (x, (top + y1) / 2), owner, record.shown(owner, kind), max(n, lost), lost)
 
 
 def draw_troop(picture: Paper, at: tuple[float, float], owner: Owner, kind: str, count: int, lost: int) -> None:
@@ -140,12 +104,12 @@ def draw_troop(picture: Paper, at: tuple[float, float], owner: Owner, kind: str,
     if lost:
         mask = icon_mask(icon("symbol", "lost"), 30)
         picture.paste(BLOOD, (round(x + 10), round(y - 15)), mask)
-        write(picture, (x + 44, y), f"\N{MINUS SIGN}{lost}", Face.NUMBER, 27, BLOOD)
+        write(picture, (x + 44, y), signed(-lost), Face.NUMBER, 27, BLOOD)
 
 
 def draw_round(picture: Paper, y: int, middle: float, number: int, speech: Speech) -> None:
-    write_fitted(picture, (middle, y + 26), speech.say("battle_round", round=number), Face.HEAVY, 21, MIDDLE - 8,
-                 RUBRIC, "mm")  # fmt: skip
+    told = speech.say("battle_round", round=number)
+    write_fitted(picture, (middle, y + 26), told, Face.HEAVY, 21, BENEATH.middle - 8, RUBRIC, "mm")
     rule(picture, (middle, y + 42), (middle, y + ROW - 14), mix(GOLD, WOOD, 0.2), 2)
 
 
@@ -183,15 +147,13 @@ def draw_dice(picture: Paper, box: Box, roll: Roll) -> None:
     for i, value in enumerate(roll.dice):
         put(picture, die(value, size), x0 + size / 2 + i * (size + 4), middle)
     if roll.bonus:
-        sign = "+" if roll.bonus > 0 else "\N{MINUS SIGN}"
-        put(picture, badge(f"{sign}{abs(roll.bonus)}", 28, (104, 68, 20), HALO), x0 + many * (size + 4) + 22, middle)
+        put(picture, badge(signed(roll.bonus), 28, (104, 68, 20), HALO), x0 + many * (size + 4) + 22, middle)
 
 
 @lru_cache(maxsize=64)
 def die(value: int, size: int) -> Image.Image:
     def paint(pen: Pen) -> None:
-        pen.box(0, 0, size, size, OUTLINE, size * 0.2)
-        pen.box(1.4, 1.4, size - 1.4, size - 1.4, (255, 252, 240), size * 0.17)
+        draw_die(pen, size, (255, 252, 240))
         pen.text(size / 2, size / 2, str(value), Face.NUMBER, size * 0.7, INK)
 
     return sprite(size, size, paint)

@@ -14,16 +14,16 @@ from render.clash_of_cultures.board_columns import draw_columns
 from render.clash_of_cultures.look import RESOURCE_INKS, icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import single
-from render.kit.board import Stat, ribbon, sheet
+from render.kit.board import Stat, in_a_row, ribbon, sheet
 from render.kit.canvas import put
 from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, mix
-from render.kit.panel import card, pips
-from render.kit.speech import capital
-from render.kit.text import points_text, write
+from render.kit.palette import FAINT_INK, INK, PLAYERS, mix
+from render.kit.panel import pips, tray
+from render.kit.speech import capitalised
+from render.kit.text import points_text, signed, write
 from render.kit.tokens import badge, medal
 
 WIDTH = 1400
@@ -117,8 +117,8 @@ def stats_of(view: ClashView, player: PlayerView, speech: Speech) -> list[Stat]:
     cities = [city for city in view.cities if city.owner == seat]
     units = {kind: count_units(view, seat, kind) for kind in army_of(player)}
     return [
-        Stat(icon("symbol", "victory"), points_text(sum(player.points.values())), capital(speech.say("points"))),
-        Stat(icon("building", "settlement"), str(len(cities)), capital(speech.say("cities"))),
+        Stat(icon("symbol", "victory"), points_text(sum(player.points.values())), capitalised(speech.say("points"))),
+        Stat(icon("building", "settlement"), str(len(cities)), capitalised(speech.say("cities"))),
         *(Stat(icon("unit", kind), str(count), speech.many(kind)) for kind, count in units.items()),
         Stat(icon("symbol", "advances"), str(len(player.advances)), speech.say("source_advances")),
     ]
@@ -132,10 +132,8 @@ def count_units(view: ClashView, seat: Seat, kind: str) -> int:
 def draw_stock(picture: Paper, player: PlayerView, changes: dict[str, int], speech: Speech) -> None:
     """The five resources with their limits, the two tokens without."""
     wares = (*RESOURCES, *TOKENS)
-    width = (RIGHT - LEFT - GAP * (len(wares) - 1)) / len(wares)
-    for i, ware in enumerate(wares):
-        left = round(LEFT + i * (width + GAP))
-        box = (left, STOCK[0], round(left + width), STOCK[1])
+    boxes = in_a_row((LEFT, STOCK[0], RIGHT, STOCK[1]), len(wares), GAP)
+    for ware, box in zip(wares, boxes, strict=True):
         draw_store(picture, box, player, ware, changes.get(ware, 0), speech)
 
 
@@ -143,9 +141,9 @@ def draw_store(picture: Paper, box: Box, player: PlayerView, ware: str, change: 
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     value, limit = player.purse.get(ware, 0), player.limits.get(ware, 0)
-    card(picture, box, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+    tray(picture, box)
     put(picture, medal(icon("resource", ware), 52, RESOURCE_INKS[ware]), x0 + 38, middle - 9)
-    name = capital(speech.words.catalog.forms("ware", ware)[1])
+    name = capitalised(speech.words.catalog.forms("ware", ware)[1])
     if limit:
         write_fitted(picture, (x0 + 38, y1 - 14), name, Face.STRONG, 16, 64, INK, "mm")
         draw_amount(picture, (x0 + 76, middle - 14), value, f"/ {limit}", change)
@@ -162,5 +160,4 @@ def draw_amount(picture: Paper, at: tuple[float, float], value: int, limit: str,
         write(picture, (x + width + 8, y + 6), limit, Face.HEADING, 18, FAINT_INK)
         width += 8 + text_width(limit, Face.HEADING, 18)
     if change:
-        sign = "+" if change > 0 else "\N{MINUS SIGN}"
-        put(picture, badge(f"{sign}{abs(change)}", 25, NEW), x + width + 24, y - 2)
+        put(picture, badge(signed(change), 25, NEW), x + width + 24, y - 2)

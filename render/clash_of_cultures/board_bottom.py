@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from PIL import Image
-
 from engines.clash_of_cultures.data import BUILDING, LIMITS, UNITS
 from engines.clash_of_cultures.view import ClashView, PlayerView
-from render.clash_of_cultures.look import (
-    DECK_COLOURS,
-    FADED_INK,
-    SOURCES,
-    deck_of,
-    icon,
-    piece_icon,
-)
+from render.clash_of_cultures.look import DECK_COLOURS, SOURCES, deck_of, icon, piece_icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import building_tile, unit, wonder_tile
-from render.kit.canvas import Pen, put, sprite, there_or_not
+from render.kit.board import section
+from render.kit.canvas import Recipe, put, there_or_not
 from render.kit.collage import Paper
 from render.kit.fit import size_to_fit, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.lines import rule
-from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, PLAYERS, RUBRIC, WOOD, Colour, darker, mix
-from render.kit.panel import card, heading, pips
-from render.kit.speech import capital
+from render.kit.palette import (
+    BROWN,
+    FAINT_INK,
+    GOLD,
+    HALO,
+    INK,
+    PAPER,
+    PLAYERS,
+    RUBRIC,
+    USED_INK,
+    darker,
+    mix,
+)
+from render.kit.panel import heading, pips
+from render.kit.speech import capitalised
 from render.kit.text import points_text, write
-from render.kit.tokens import badge
+from render.kit.tokens import badge, card_back
 
 BOTTOM = 300
 GAP = 10
 HAND, DEEDS, SCORE = 470, 300, 300
-BROWN: Colour = (110, 60, 20)
 ENOUGH = 44.0
 """As high as a row of the supply must be for pieces of full size."""
 
@@ -48,28 +49,14 @@ def draw_bottom(picture: Paper, box: Box, view: ClashView, player: PlayerView, s
     draw_score(picture, (x1 - SCORE, y0, x1, y1), player, speech)
 
 
-def box_of(picture: Paper, box: Box, title: str) -> None:
-    card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
-    heading(picture, (box[0] + 16, box[1] + 22), title.upper(), 17)
-
-
-@lru_cache(maxsize=8)
-def card_back(deck: str, height: int) -> Image.Image:
-    width = round(height * 0.72)
-    colour = DECK_COLOURS[deck]
-
-    def paint(pen: Pen) -> None:
-        pen.box(0, 0, width, height, WOOD, 6)
-        pen.box(1.5, 1.5, width - 1.5, height - 1.5, HALO, 5)
-        pen.box(4, 4, width - 4, height - 4, colour, 4)
-        pen.icon(icon("deck", deck), width / 2, height / 2, width * 0.66, HALO)
-
-    return sprite(width, height, paint)
+def back_of(deck: str, height: int) -> Recipe:
+    """A card of the deck, face down."""
+    return card_back, icon("deck", deck), DECK_COLOURS[deck], round(height * 0.72), height
 
 
 def draw_hand(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    box_of(picture, box, speech.say("hand"))
+    section(picture, box, speech.say("hand"))
     decks = (
         ("action", player.action_cards, player.actions),
         ("objective", player.objective_cards, player.objectives),
@@ -90,9 +77,9 @@ def draw_pile(picture: Paper, at: tuple[float, float], deck: str, count: int, sp
     x, y = at
     shown = min(4, max(1, count))
     for i in range(shown):
-        put(picture, there_or_not((card_back, deck, 96), count > 0), x - 22 + i * 13, y - 14)
+        put(picture, there_or_not(back_of(deck, 96), count > 0), x - 22 + i * 13, y - 14)
     put(picture, badge(str(count), 34, darker(DECK_COLOURS[deck], 0.3), HALO), x + 38, y - 56)
-    write_fitted(picture, (x, y + 60), capital(speech.say(f"deck_{deck}")), Face.STRONG, 20, 140, INK, "mm")
+    write_fitted(picture, (x, y + 60), capitalised(speech.say(f"deck_{deck}")), Face.STRONG, 20, 140, INK, "mm")
 
 
 def names(picture: Paper, box: Box, cards: list[tuple[str, str]]) -> None:
@@ -126,7 +113,7 @@ def draw_counter(picture: Paper, box: Box, player: PlayerView, speech: Speech) -
 def draw_supply(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     """What is left beside the board."""
     x0, y0, x1, y1 = box
-    box_of(picture, box, speech.say("supply"))
+    section(picture, box, speech.say("supply"))
     pieces = list(player.supply.items())
     columns = 2
     rows = -(-len(pieces) // columns)
@@ -149,7 +136,7 @@ def draw_supply(picture: Paper, box: Box, player: PlayerView, speech: Speech) ->
 def write_left(picture: Paper, at: tuple[float, float], left: int, piece: str, u: float) -> None:
     """So many of so many."""
     x, y = at
-    width = write(picture, (x, y - 9 * u), str(left), Face.TITLE, round(24 * u), INK if left else FADED_INK)
+    width = write(picture, (x, y - 9 * u), str(left), Face.TITLE, round(24 * u), INK if left else USED_INK)
     most = BUILDING.settlements_per_player if piece == "settlement" else printed(piece)
     write(picture, (x + 5 + width, y - 5 * u), f"/ {most}", Face.HEADING, max(12, round(14 * u)), FAINT_INK)
 
@@ -170,14 +157,14 @@ def draw_deeds(picture: Paper, box: Box, view: ClashView, player: PlayerView, sp
     wonders = [name for name, monument in view.monuments.items() if player.seat in monument.markers]
     objectives = [speech.scored(scored) for scored in player.scored]
     kept = [speech.name("event", event) for event in player.kept]
-    box_of(picture, box, speech.say("wonders_built"))
+    section(picture, box, speech.say("wonders_built"))
     top = y0 + 40
     if not wonders:
         none(picture, (x0 + 18, top), speech.say("no_wonders"))
     for i, wonder in enumerate(wonders[:6]):
         put(picture, wonder_tile(piece_icon(wonder), 42), x0 + 38 + i * 46, top + 22)
     top = y0 + 92
-    heading(picture, (x0 + 16, top + 14), speech.say("objectives_scored").upper(), 17)
+    heading(picture, (x0 + 16, top + 14), speech.say("objectives_scored").upper(), 18)
     top += 30
     lines = [("objectives", name) for name in objectives] + [("events", name) for name in kept]
     if not objectives:
@@ -203,7 +190,7 @@ def none(picture: Paper, at: tuple[float, float], text: str) -> int:
 
 def draw_score(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    box_of(picture, box, speech.say("score"))
+    section(picture, box, speech.say("score"))
     sources = [s for s in player.points if s in SOURCES or player.points[s]]
     pitch = (y1 - y0 - 48 - 50) / len(sources)
     for i, source in enumerate(sources):
@@ -212,7 +199,7 @@ def draw_score(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> 
         picture.paste(BROWN, (x0 + 16, round(y - 12)), mask)
         write_fitted(picture, (x0 + 50, y), speech.say(f"source_{source}"), Face.STRONG, 19, x1 - x0 - 120)
         value = points_text(player.points[source])
-        write(picture, (x1 - 20, y), value, Face.NUMBER, 22, INK if player.points[source] else FADED_INK, "rm")
+        write(picture, (x1 - 20, y), value, Face.NUMBER, 22, INK if player.points[source] else USED_INK, "rm")
     y = y1 - 46
     rule(picture, (x0 + 14, y), (x1 - 14, y), mix(GOLD, FAINT_INK, 0.4), 2)
     write(picture, (x0 + 16, y + 23), speech.say("total"), Face.HEAVY, 22, RUBRIC)

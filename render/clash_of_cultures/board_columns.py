@@ -20,7 +20,7 @@ from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.keeping import kept
 from render.kit.lines import rule
-from render.kit.palette import HALO, INK, PAPER, PARCHMENT, Colour, darker, lighter, mix
+from render.kit.palette import HALO, INK, PAPER, PARCHMENT, USED_INK, Colour, darker, lighter, mix
 from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, cube, medal
@@ -166,4 +166,4 @@ def draw_corners(picture: Paper, box: Box, player: PlayerView, advance: Advance)
     elif advance.state == "open":
         put(picture, badge(str(advance.price), 25, (24, 110, 40), HALO), x1 - 8, y0 + 8)
     elif advance.state == "dear":
-        put(picture, badge(str(advance.price), 21, (150, 134, 104), HALO), x1 - 7, y0 + 7)
+        put(picture, badge(str(advance.price), 21, USED_INK, HALO), x1 - 7, y0 + 7)

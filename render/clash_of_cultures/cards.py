@@ -178,7 +178,7 @@ def draw_half(picture: Paper, box: Box, half: Half, cost: Sequence[tuple[str, in
     picture.paste(ink, (x0 + 11, round(middle - 18)), mask)
     right = float(x1 - 12)
     for ware, count in half.tokens:
-        put(picture, badge(str(count), 24, (46, 28, 14), HALO), right - 10, middle)
+        put(picture, badge(str(count), 24, ink=HALO), right - 10, middle)
         put(picture, medal(icon("resource", ware), 36, RESOURCE_INKS[ware]), right - 38, middle)
         right -= 64
     wide = text_width(half.note, Face.NOTE, NOTE)
@@ -198,4 +198,4 @@ def draw_cost(picture: Paper, box: Box, cost: Sequence[tuple[str, int]]) -> None
     for i, (ware, count) in enumerate(cost):
         x = x0 + 24 + i * pitch
         put(picture, medal(icon("resource", ware), 38, RESOURCE_INKS[ware]), x, middle)
-        put(picture, badge(str(count), 26, (46, 28, 14), HALO), x + 30, middle)
+        put(picture, badge(str(count), 26, ink=HALO), x + 30, middle)

@@ -8,13 +8,8 @@ from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Seat
 from render.clash_of_cultures.cards import FOLDED, Print, draw_face, face_height, face_of, half_height
 from render.clash_of_cultures.speech import Speech
-from render.kit.board import sheet
-from render.kit.canvas import put
-from render.kit.collage import Collage, Paper
-from render.kit.fit import write_fitted
-from render.kit.fonts import Face
-from render.kit.palette import FAINT_INK
-from render.kit.panel import heading
+from render.kit.board import sheet, title_line
+from render.kit.collage import Collage
 from render.kit.tokens import crest
 
 MARGIN = 28
@@ -22,8 +17,6 @@ TOP = 26
 TITLE = 60
 GAP = 14
 CARD = 438
-NOTE = 300
-"""The room that the line beside the title needs."""
 FEW = 4
 """So many cards lie in two columns, to be seen larger on a small screen."""
 
@@ -52,7 +45,8 @@ def hand_of(view: ClashView, seat: Seat, speech: Speech, columns: int) -> Collag
     heights = [max(face_height(face, CARD, fold) for face in row) for row, fold in zip(rows, folds, strict=True)]
     width = 2 * MARGIN + columns * CARD + (columns - 1) * GAP
     picture = sheet(width, TOP + TITLE + sum(high + GAP for high in heights) + MARGIN - GAP)
-    draw_title(picture, player.seat, width - 2 * MARGIN, speech)
+    title, note = speech.say("hand_title"), speech.say("hand_note")
+    title_line(picture, (MARGIN, TOP + 28), width - MARGIN, crest(seat, 42), title, note)
     top = TOP + TITLE
     for row, high, fold in zip(rows, heights, folds, strict=True):
         for i, face in enumerate(row):
@@ -65,11 +59,3 @@ def hand_of(view: ClashView, seat: Seat, speech: Speech, columns: int) -> Collag
 def fold_of(row: Sequence[Print]) -> int:
     """Where the second halves of cards side by side begin."""
     return max((half_height(face.halves[0], CARD) for face in row if len(face.halves) == FOLDED), default=0)
-
-
-def draw_title(picture: Paper, seat: Seat, width: int, speech: Speech) -> None:
-    put(picture, crest(seat, 42), MARGIN + 22, TOP + 28)
-    used = heading(picture, (MARGIN + 54, TOP + 28), speech.say("hand_title").upper(), 28)
-    at, room = (MARGIN + width - 4, TOP + 30), width - 54 - used - 24
-    if room >= NOTE:
-        write_fitted(picture, at, speech.say("hand_note"), Face.NOTE, 22, room, FAINT_INK, "rm")

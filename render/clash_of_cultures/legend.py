@@ -23,14 +23,13 @@ from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.hexes import hex_mask
 from render.kit.keeping import kept
-from render.kit.palette import OUTLINE, PAPER
+from render.kit.legend import SPARE
+from render.kit.palette import BROWN, OUTLINE, PAPER
 from render.kit.panel import blank, inlay, panel
 from render.kit.stamp import made_of
 from render.kit.terrain import sea_tile, table_top, terrain_tile
 from render.kit.text import write
 
-NEUTRAL = 5
-"""The sixth player's white: nobody plays it here."""
 LAND = ("plain", "forest", "mountain", "barren")
 HEX = 84
 SMALL = 38
@@ -74,10 +73,10 @@ def samples() -> tuple[tuple[Sample, ...], tuple[Sample, ...], tuple[Sample, ...
             *(Sample("mood", mood, face(mood, 28)) for mood in reversed(MOODS)),
         ),
         (
-            *(Sample("unit", kind, unit(NEUTRAL, kind, 30)) for kind in ("settler", "infantry", "ship")),
+            *(Sample("unit", kind, unit(SPARE, kind, 30)) for kind in ("settler", "infantry", "ship")),
             Sample("seat", str(BARBARIANS), unit(BARBARIANS, "infantry", 30)),
             *(
-                Sample("piece", kind, building_tile(piece_icon(kind), NEUTRAL, 28))
+                Sample("piece", kind, building_tile(piece_icon(kind), SPARE, 28))
                 for kind in ("academy", "fortress", "temple", "port")
             ),
             Sample("", "legend_wonder", wonder_tile(piece_icon("great_pyramid"), 30)),
@@ -107,7 +106,7 @@ def below(picture: Collage, view: ClashView, speech: Speech) -> Collage:
 
 
 def inked(symbol: str, size: int) -> Image.Image:
-    return sprite(size, size, lambda pen: pen.icon(symbol, size / 2, size / 2, size, (110, 60, 20)))
+    return sprite(size, size, lambda pen: pen.icon(symbol, size / 2, size / 2, size, BROWN))
 
 
 def dots(size: int) -> Image.Image:

@@ -9,7 +9,7 @@ from pathlib import Path
 from engines.clash_of_cultures.data import EVENTS, OBJECTIVE_CARDS, WONDERS
 from engines.clash_of_cultures.vocabulary import BARBARIANS, Mood, Owner
 from render.kit.icons import Emblems
-from render.kit.palette import PLAYERS, Colour
+from render.kit.palette import GOLD_INK, PLAYERS, Colour
 
 HOME = Path(__file__).parent
 icon = Emblems(HOME)
@@ -38,7 +38,7 @@ RESOURCE_INKS: dict[str, Colour] = {
     "wood": (122, 78, 34),
     "ore": (92, 92, 100),
     "ideas": (30, 100, 150),
-    "gold": (156, 104, 0),
+    "gold": GOLD_INK,
     "mood": (176, 56, 52),
     "culture": (112, 62, 132),
 }
@@ -64,9 +64,6 @@ DECK_COLOURS: dict[str, Colour] = {
 }
 SOURCES = ("pieces", "advances", "objectives", "wonders", "events")
 """Where points come from; leaders only with the box that has them."""
-NEUTRAL: Colour = (112, 88, 56)
-FADED_INK: Colour = (150, 134, 104)
-FADED_FILL: Colour = (226, 212, 178)
 
 
 def colour_of(owner: Owner) -> Colour:

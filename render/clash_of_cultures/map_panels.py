@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engines.clash_of_cultures.data import LIMITS, ROUND
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Event
@@ -14,19 +12,20 @@ from render.clash_of_cultures.layout import HEADER, MARGIN
 from render.clash_of_cultures.legend import COUNTED, draw_legend
 from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.speech import Speech
+from render.kit.board import in_a_row
 from render.kit.canvas import put
 from render.kit.collage import Paper
-from render.kit.fit import paragraph, write_fitted
+from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.lines import rule
-from render.kit.palette import HALO, HIGHLIGHT, INK, PAPER, PLAYERS, RUBRIC, Colour, brightness, darker
-from render.kit.panel import card, panel, pips, swatch
-from render.kit.text import points_text, write
-from render.kit.tokens import badge, crest
+from render.kit.news import draw_headlines, headlines
+from render.kit.palette import BROWN, HIGHLIGHT, INK, RUBRIC, Colour, darker
+from render.kit.panel import card, name_plate, panel, pips
+from render.kit.text import write
+from render.kit.tokens import crest, points_badge
 
-BROWN: Colour = (110, 60, 20)
 SEPARATOR: Colour = (190, 150, 90)
 BAR = (12, 76)
 ROW = (86, 166)
@@ -39,10 +38,9 @@ def draw_panels(picture: Paper, view: ClashView, news: Sequence[Event], speech: 
     edge = draw_time(picture, (left, BAR[0], right, BAR[1]), view, speech)
     edge = draw_turn(picture, (edge, BAR[0], right, BAR[1]), view, speech)
     draw_headline(picture, (edge, BAR[0], right - 18, BAR[1]), news, speech)
-    wide = (right - left - GAP * (view.seats - 1)) / view.seats
-    for i, player in enumerate(view.players):
-        x = round(left + i * (wide + GAP))
-        draw_player(picture, (x, ROW[0], round(x + wide), ROW[1]), view, player, speech)
+    boxes = in_a_row((left, ROW[0], right, ROW[1]), view.seats, GAP)
+    for player, box in zip(view.players, boxes, strict=True):
+        draw_player(picture, box, view, player, speech)
     draw_legend(picture, view.seats, speech)
     assert ROW[1] <= HEADER
 
@@ -83,16 +81,9 @@ def draw_turn(picture: Paper, box: Box, view: ClashView, speech: Speech) -> int:
 
 
 def draw_headline(picture: Paper, box: Box, news: Sequence[Event], speech: Speech) -> None:
-    told = READER.headlines(news, 1)
-    if told and box[2] - box[0] > 120:
-        room = (box[0], box[1] + 7, box[2], box[3] - 7)
-        paragraph(picture, room, speech.words.event(told[0]), Face.SEA, 20, BROWN, middle=True, least=12)
-
-
-def points_badge(seat: int, points: float, size: int) -> Image.Image:
-    colour = PLAYERS[seat].colour
-    ground = darker(colour, 0.25) if brightness(colour) < 150 else (46, 28, 14)
-    return badge(points_text(points), size, ground, HALO)
+    x0, y0, x1, y1 = box
+    if x1 - x0 > 120:
+        draw_headlines(picture, (x0, y0 + 7, x1, y1 - 7), headlines(news, READER, speech.words, 1), 20)
 
 
 def draw_player(picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
@@ -101,9 +92,7 @@ def draw_player(picture: Paper, box: Box, view: ClashView, player: PlayerView, s
     seat, middle = player.seat, (y0 + y1) / 2
     if seat == view.active:
         card(picture, (x0 - 5, y0 - 5, x1 + 5, y1 + 5), fill=HIGHLIGHT, rim=darker(HIGHLIGHT, 0.4), radius=9)
-    picture.paste(swatch(seat, x1 - x0, y1 - y0), (x0, y0))
-    card(picture, (x0 + 58, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
-    put(picture, crest(seat, 56), x0 + 30, middle)
+    name_plate(picture, box, seat, 56, 58)
     put(picture, points_badge(seat, sum(player.points.values()), 50), x1 - 38, middle)
     room = x1 - 72 - (x0 + 66)
     if seat == view.first:

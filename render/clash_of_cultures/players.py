@@ -11,8 +11,8 @@ from render.clash_of_cultures.board import army_of, count_units, known_as
 from render.clash_of_cultures.look import DECK_COLOURS, RESOURCE_INKS, icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.collage import Collage
-from render.kit.players import Column, Row, draw_players
-from render.kit.speech import capital
+from render.kit.players import Contender, Row, draw_players
+from render.kit.speech import capitalised
 
 UNITS = ("infantry", "ship", "settler")
 
@@ -21,7 +21,7 @@ def players_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> C
     """Points, goods, army and cities, cards."""
     players, forms = view.players, speech.words.catalog.forms
     columns = [
-        Column(
+        Contender(
             player.seat,
             speech.player(player.seat),
             " · ".join(known_as(player, speech) + [speech.say("start_player")] * (player.seat == view.first)),
@@ -29,19 +29,23 @@ def players_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> C
         for player in players
     ]
     worth = [
-        Row(icon("symbol", "victory"), capital(speech.say("points")), [sum(p.points.values()) for p in players]),
+        Row(icon("symbol", "victory"), capitalised(speech.say("points")), [sum(p.points.values()) for p in players]),
         Row(icon("symbol", "advances"), speech.say("source_advances"), [len(p.advances) for p in players]),
-        Row(icon("building", "settlement"), capital(speech.say("cities")),
+        Row(icon("building", "settlement"), capitalised(speech.say("cities")),
             [sum(city.owner == p.seat for city in view.cities) for p in players]),
     ]  # fmt: skip
     goods = [
-        Row(icon("resource", ware), capital(forms("ware", ware)[1]), [p.purse.get(ware, 0) for p in players],
+        Row(icon("resource", ware), capitalised(forms("ware", ware)[1]), [p.purse.get(ware, 0) for p in players],
             [p.limits[ware] for p in players] if all(ware in p.limits for p in players) else (),
             ink=RESOURCE_INKS[ware])
         for ware in (*RESOURCES, *TOKENS)
     ]  # fmt: skip
     army = [
-        Row(icon("unit", kind), capital(forms("unit", kind)[1]), [count_units(view, p.seat, kind) for p in players])
+        Row(
+            icon("unit", kind),
+            capitalised(forms("unit", kind)[1]),
+            [count_units(view, p.seat, kind) for p in players],
+        )
         for kind in (*UNITS, *(kind for kind in army_of(players[0]) if kind not in UNITS))
     ]
     cards = [

@@ -10,7 +10,7 @@ from render.clash_of_cultures.look import SOURCES, icon
 from render.clash_of_cultures.speech import Speech
 from render.kit.collage import Collage
 from render.kit.palette import Colour
-from render.kit.result import Outcome, Source, Standing, draw_outcome
+from render.kit.result import Finisher, Outcome, Source, draw_outcome
 
 SOURCE_COLOURS: dict[str, Colour] = {
     "pieces": (150, 104, 60),
@@ -27,8 +27,8 @@ def result_picture(view: ClashView, speech: Speech) -> Collage | None:
     if view.result is None:
         return None
     sources = [s for s in ALL_SOURCES if s in SOURCES or any(player.points.get(s) for player in view.players)]
-    standings = [
-        Standing(place, seat, speech.player(seat), tuple(view.players[seat].points.get(s, 0.0) for s in sources))
+    finishers = [
+        Finisher(place, seat, speech.player(seat), tuple(view.players[seat].points.get(s, 0.0) for s in sources))
         for place, seats in view.result.ranked
         for seat in seats
     ]
@@ -39,7 +39,7 @@ def result_picture(view: ClashView, speech: Speech) -> Collage | None:
             verdict=speech.say("result_winner", seats=winners),
             winners=winners,
             sources=[Source(speech.say(f"source_{s}"), SOURCE_COLOURS[s], icon("symbol", s)) for s in sources],
-            standings=standings,
+            finishers=finishers,
             total=speech.say("total"),
             last_words=tie_break(view, view.result, speech),
         )

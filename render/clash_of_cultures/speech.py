@@ -25,7 +25,7 @@ class Speech(speech.Speech):
     def many(self, unit: str) -> str:
         """Units of a kind, over their number: shorter where there would be no room."""
         own = self._labels.catalog.text("short", f"unit:{unit}")
-        return own or speech.capital(self.words.catalog.forms("unit", unit)[1])
+        return own or speech.capitalised(self.words.catalog.forms("unit", unit)[1])
 
     def short(self, source: str) -> str:
         """What is printed on a card: in few words where the pictures have such, else as the game says it."""

@@ -14,7 +14,21 @@ from render.kit.canvas import SHADOW_MARGIN, Pen, sprite
 from render.kit.charges import draw_charge
 from render.kit.fonts import Face
 from render.kit.keeping import kept
-from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, Colour, brightness, darker, ink_on, mix
+from render.kit.palette import (
+    FRESH,
+    GOLD,
+    HALO,
+    INK,
+    OUTLINE,
+    PAPER,
+    PLAYERS,
+    Colour,
+    brightness,
+    darker,
+    edging,
+    ink_on,
+    mix,
+)
 from render.kit.tokens import badge, crest
 
 COUNT = 0.6
@@ -48,7 +62,7 @@ def draw_ground(pen: Pen, owner: Owner, half: float, r: float) -> None:
         return
     colour = PLAYERS[owner].colour
     pen.disc(half, half, r, OUTLINE)
-    pen.disc(half, half, r - 1.5, HALO if brightness(colour) < 200 else GOLD)
+    pen.disc(half, half, r - 1.5, edging(colour))
     pen.disc(half, half, r - 3.4, colour)
 
 
@@ -167,7 +181,7 @@ def rank(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
     def paint(pen: Pen) -> None:
         colour, alone = colour_of(owner), single(kind)
         pen.box(0, 0, wide, size, OUTLINE, size * 0.4)
-        rim = GOLD if alone or brightness(colour) >= 200 else HALO
+        rim = GOLD if alone else edging(colour)
         pen.box(1.1, 1.1, wide - 1.1, size - 1.1, rim, size * 0.36)
         pen.box(2.0, 2.0, wide - 2.0, size - 2.0, colour, size * 0.32)
         at = wide / 2 if alone else size * 0.56
@@ -215,7 +229,7 @@ def building_tile(piece_icon: str, owner: Owner, size: int, foreign: bool = Fals
     def paint(pen: Pen) -> None:
         colour = colour_of(owner)
         pen.box(0, 0, size, size, OUTLINE, size * 0.2)
-        pen.box(1.3, 1.3, size - 1.3, size - 1.3, HALO if brightness(colour) < 200 else GOLD, size * 0.16)
+        pen.box(1.3, 1.3, size - 1.3, size - 1.3, edging(colour), size * 0.16)
         pen.box(2.5, 2.5, size - 2.5, size - 2.5, colour, size * 0.12)
         pen.icon(piece_icon, size / 2, size / 2, size * 0.70, ink_of(owner))
 
@@ -245,7 +259,7 @@ def notched(x: float, y: float, r: float) -> list[tuple[float, float]]:
 
 
 @kept
-def sign(symbol: str, size: int, ground: Colour = (255, 226, 108), ink: Colour = INK) -> Image.Image:
+def sign(symbol: str, size: int, ground: Colour = FRESH, ink: Colour = INK) -> Image.Image:
     """What has just happened here."""
 
     def paint(pen: Pen) -> None:

@@ -13,9 +13,8 @@ from render.clash_of_cultures.board_columns import HEIGHT as COLUMNS_HEIGHT
 from render.clash_of_cultures.board_columns import draw_columns
 from render.clash_of_cultures.hand import cards_of, hand_of
 from render.clash_of_cultures.speech import Speech
-from render.kit.board import ribbon, sheet, stat_box
+from render.kit.board import in_a_row, ribbon, sheet, stat_box
 from render.kit.collage import Collage
-from render.kit.frame import Box
 from render.kit.palette import PLAYERS, darker
 
 WIDTH = 860
@@ -46,11 +45,12 @@ def upright_board(view: ClashView, seat: Seat, news: Sequence[Event], speech: Sp
     ribbon(picture, (LEFT, 26, RIGHT, 26 + HEAD), seat, title, subtitle(view, player, speech), ())
     colour = darker(PLAYERS[seat].colour, 0.15)
     for i, stat in enumerate(stats):
-        box = in_a_row(26 + HEAD + GAP + i // across * (STAT + GAP), STAT, across)[i % across]
-        stat_box(picture, box, stat, colour)
+        y = 26 + HEAD + GAP + i // across * (STAT + GAP)
+        stat_box(picture, in_a_row((LEFT, y, RIGHT, y + STAT), across, GAP)[i % across], stat, colour)
     changes = changes_of(news, seat)
     for i, ware in enumerate(wares):
-        box = in_a_row(stock + i // STORES * (STORE + GAP), STORE, STORES)[i % STORES]
+        y = stock + i // STORES * (STORE + GAP)
+        box = in_a_row((LEFT, y, RIGHT, y + STORE), STORES, GAP)[i % STORES]
         draw_store(picture, box, player, ware, changes.get(ware, 0), speech)
     for i, half in enumerate(halves):
         top = columns + i * (COLUMNS_HEIGHT + GAP)
@@ -58,17 +58,11 @@ def upright_board(view: ClashView, seat: Seat, news: Sequence[Event], speech: Sp
     draw_bands(picture, (LEFT, bands, RIGHT, bottom), view, player, speech)
     draw_hand(picture, (LEFT, bottom, LEFT + HAND, bottom + BOTTOM), player, speech)
     draw_supply(picture, (LEFT + HAND + GAP, bottom, RIGHT, bottom + BOTTOM), player, speech)
-    deeds, score = in_a_row(bottom + BOTTOM + GAP, BOTTOM, 2)
+    last = bottom + BOTTOM + GAP
+    deeds, score = in_a_row((LEFT, last, RIGHT, last + BOTTOM), 2, GAP)
     draw_deeds(picture, deeds, view, player, speech)
     draw_score(picture, score, player, speech)
     return picture
-
-
-def in_a_row(top: int, high: int, count: int) -> list[Box]:
-    """So many boxes beside each other."""
-    width = (RIGHT - LEFT - (count - 1) * GAP) / count
-    lefts = [round(LEFT + i * (width + GAP)) for i in range(count)]
-    return [(x, top, round(x + width), top + high) for x in lefts]
 
 
 def upright_hand(view: ClashView, seat: Seat, speech: Speech) -> Collage | None:

@@ -8,9 +8,8 @@ from engines.clash_of_cultures.data import WONDERS
 from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.vocabulary import Deck
 from engines.kernel import Event
-from render.clash_of_cultures.board_bottom import card_back
 from render.clash_of_cultures.cards import draw_cost, needs
-from render.clash_of_cultures.look import DECK_COLOURS, FADED_FILL, FADED_INK, icon
+from render.clash_of_cultures.look import DECK_COLOURS, icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import wonder_tile
 from render.kit.board import light_up, sheet
@@ -19,10 +18,23 @@ from render.kit.collage import Collage, Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
-from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, RUBRIC, WOOD, darker, lighter, mix
-from render.kit.panel import card, heading
+from render.kit.palette import (
+    FAINT_INK,
+    GOLD,
+    HALO,
+    INK,
+    PAPER,
+    RUBRIC,
+    USED_FILL,
+    USED_INK,
+    WOOD,
+    darker,
+    lighter,
+    mix,
+)
+from render.kit.panel import card, heading, tray
 from render.kit.text import write
-from render.kit.tokens import badge, crest
+from render.kit.tokens import badge, card_back, crest
 
 WIDTH = 1400
 LEFT, RIGHT = 28, WIDTH - 28
@@ -87,10 +99,10 @@ def draw_wonder(picture: Paper, box: Box, view: ClashView, wonder: str, speech: 
     x0, y0, x1, y1 = box
     monument, row = view.monuments.get(wonder), WONDERS[wonder]
     known = monument is not None or wonder in (*view.open_wonders, *own_hand(view))
-    fill, rim = (lighter(PAPER, 0.4), mix(GOLD, WOOD, 0.2)) if known else (FADED_FILL, FADED_INK)
+    fill, rim = (lighter(PAPER, 0.4), mix(GOLD, WOOD, 0.2)) if known else (USED_FILL, USED_INK)
     card(picture, box, fill, rim, 10, 3)
     put(picture, wonder_tile(icon("wonder", wonder), 62), x0 + 44, y0 + 44)
-    ink = INK if known else mix(FADED_INK, INK, 0.5)
+    ink = INK if known else mix(USED_INK, INK, 0.5)
     write_fitted(picture, (x0 + 86, y0 + 26), speech.title("card", wonder), Face.HEAVY, 22, x1 - x0 - 136, ink)
     write_fitted(picture, (x0 + 86, y0 + 54), needs(wonder, speech), Face.SEA, 19, x1 - x0 - 98, FAINT_INK)
     put(picture, badge(str(row.victory_points), 30, darker(DECK_COLOURS["wonder"], 0.25), HALO), x1 - 28, y0 + 27)
@@ -108,9 +120,9 @@ def draw_wonder(picture: Paper, box: Box, view: ClashView, wonder: str, speech: 
 def draw_pile(picture: Paper, box: Box, view: ClashView, deck: Deck, speech: Speech) -> None:
     """The back of the pile with what is left to draw; the newest discards by name."""
     x0, y0, x1, y1 = box
-    card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
+    tray(picture, box)
     left = view.decks.get(deck, 0)
-    put(picture, card_back(deck, 104), x0 + 54, y0 + 64)
+    put(picture, card_back(icon("deck", deck), DECK_COLOURS[deck], 75, 104), x0 + 54, y0 + 64)
     put(picture, badge(str(left), 32, darker(DECK_COLOURS[deck], 0.3), HALO), x0 + 92, y0 + 24)
     write_fitted(picture, (x0 + 124, y0 + 24), speech.say(f"pile_{deck}"), Face.HEAVY, 21, 260)
     told = speech.say("in_deck", count=left)

@@ -13,19 +13,15 @@ from engines.kernel import Event, Seat
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.tokens import WAR, WILD, barbarians
-from render.kit.battle import HEAD, draw_head
-from render.kit.board import sheet
+from render.kit.battle import HEAD, INNER, WIDTH, battle_sheet, draw_head
 from render.kit.canvas import Pen, put, sprite
 from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
-from render.kit.icons import paste_icon
 from render.kit.palette import (
-    GOLD,
     HALO,
     INK,
-    OUTLINE,
     PAPER,
     PLAYERS,
     RUBRIC,
@@ -34,14 +30,12 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card, panel
-from render.kit.speech import capital
-from render.kit.text import write
-from render.kit.tokens import crest, medal
+from render.kit.panel import card
+from render.kit.speech import capitalised
+from render.kit.text import signed, write
+from render.kit.tokens import crest, draw_die, medal
 
-WIDTH = 960
-EDGE, INNER = 24, 44
-TITLE, SIDE, MIDDLE = 84, 188, 92
+SIDE = 178
 CELL, GAP = 100, 10
 ROLL = 156
 GREEN: Colour = (58, 108, 40)
@@ -109,38 +103,25 @@ def rows_of(fought: Fought) -> list[tuple[Roll, ...]]:
 
 def draw_battle(view: EraView, fought: Fought, speech: Speech) -> Collage:
     rows = rows_of(fought)
-    height = EDGE + TITLE + SIDE + len(rows) * (ROLL + GAP) + INNER
-    picture = sheet(WIDTH, height)
-    panel(picture, (EDGE, EDGE, WIDTH - EDGE, height - EDGE))
-    draw_title(picture, fought, speech)
-    half = (WIDTH - 2 * INNER - MIDDLE) // 2
-    top, bottom = EDGE + TITLE, EDGE + TITLE + SIDE - GAP
-    draw_side(picture, (INNER, top, INNER + half, bottom), view, fought, fought.attacker, speech)
-    draw_side(picture, (WIDTH - INNER - half, top, WIDTH - INNER, bottom), view, fought, fought.defender, speech)
-    paste_icon(picture, icon("piece", "battle"), WIDTH / 2, (top + bottom) / 2, 64, RUBRIC)
+    title, verdict = speech.say("battle_title", space=fought.space), verdict_of(fought, speech)
+    won, below = fought.winner is not None, GAP + len(rows) * (ROLL + GAP)
+    picture, boxes = battle_sheet(title, verdict, won, icon("piece", "battle"), SIDE, below)
+    for box, side in zip(boxes, (fought.attacker, fought.defender), strict=True):
+        draw_side(picture, box, view, fought, side, speech)
     for line, rolls in enumerate(rows):
         left = (WIDTH - len(rolls) * (CELL + GAP) + GAP) // 2
-        y = EDGE + TITLE + SIDE + GAP + line * (ROLL + GAP)
+        y = boxes[0][3] + 2 * GAP + line * (ROLL + GAP)
         for at, roll in enumerate(rolls):
             x = left + at * (CELL + GAP)
             draw_roll(picture, (x, y, x + CELL, y + ROLL), view, fought, roll)
     return picture
 
 
-def draw_title(picture: Paper, fought: Fought, speech: Speech) -> None:
-    middle = EDGE + TITLE / 2 + 2
-    title = speech.say("battle_title", space=fought.space).upper()
-    width = write_fitted(picture, (48, middle), title, Face.TITLE, 32, WIDTH * 0.58, RUBRIC)
-    room = WIDTH - width - 170
+def verdict_of(fought: Fought, speech: Speech) -> str:
     if fought.winner is None:
-        verdict = speech.say("battle_draw")
-    elif fought.winner.seat is None:
-        verdict = speech.say("battle_barbarians")
-    else:
-        verdict = speech.say("battle_won", seat=fought.winner.seat)
-    used = write_fitted(picture, (WIDTH - 48, middle), verdict, Face.SEA, 32, room, INK, "rm")
-    if fought.winner is not None:
-        paste_icon(picture, icon("stat", "influence"), WIDTH - 48 - used - 30, middle, 40, mix(GOLD, WOOD, 0.3))
+        return speech.say("battle_draw")
+    seat = fought.winner.seat
+    return speech.say("battle_barbarians") if seat is None else speech.say("battle_won", seat=seat)
 
 
 def colour_of(view: EraView, side: Side) -> Colour:
@@ -157,7 +138,7 @@ def draw_side(picture: Paper, box: Box, view: EraView, fought: Fought, side: Sid
     role = speech.say("battle_attacks" if side is fought.attacker else "battle_defends")
     name = speech.say("legend_barbarians") if side.seat is None else speech.player(side.seat)
     colour, sign = colour_of(view, side), sign_of(view, side, 42)
-    draw_head(picture, box, colour, sign, capital(name), role, won=side is fought.winner)
+    draw_head(picture, box, colour, sign, capitalised(name), role, won=side is fought.winner)
     middle = (y0 + HEAD + y1) / 2
     for x, units in ((x0 + 46, side.before), (x0 + 132, side.after)):
         write_fitted(picture, (x, middle), str(units), Face.TITLE, 44, 60, INK, "mm")
@@ -179,7 +160,7 @@ def draw_roll(picture: Paper, box: Box, view: EraView, fought: Fought, roll: Rol
     for at, (side, count) in enumerate(losses):
         y = y0 + 60 + (y1 - y0 - 60) * (at + 0.5) / len(losses)
         put(picture, sign_of(view, side, 36), middle - 20, y)
-        write(picture, (middle + 22, y), f"\N{MINUS SIGN}{count}", Face.NUMBER, 30, INK, "mm")
+        write(picture, (middle + 22, y), signed(-count), Face.NUMBER, 30, INK, "mm")
 
 
 @lru_cache(maxsize=2)
@@ -192,8 +173,7 @@ def onward(size: int) -> Image.Image:
 @lru_cache(maxsize=64)
 def die(face: str, ground: Colour, size: int) -> Image.Image:
     def paint(pen: Pen) -> None:
-        pen.box(0, 0, size, size, OUTLINE, size * 0.2)
-        pen.box(1.6, 1.6, size - 1.6, size - 1.6, ground, size * 0.17)
+        draw_die(pen, size, ground)
         pen.icon(icon("marker", face), size / 2, size / 2, size * 0.76, HALO)
 
     return sprite(size, size, paint)

@@ -11,21 +11,21 @@ from render.era_of_tribes.board_actions import ACTIONS, draw_actions
 from render.era_of_tribes.board_changes import Changes, changes_of
 from render.era_of_tribes.board_fields import FIELDS, draw_fields
 from render.era_of_tribes.board_holdings import FORCES, HOLDINGS, draw_forces, draw_holdings
-from render.era_of_tribes.board_parts import GOOD, STAT_INKS, player_at, section, signed, tick
+from render.era_of_tribes.board_parts import GOOD, STAT_INKS, player_at, tick
 from render.era_of_tribes.board_towns import TOWNS, draw_towns
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
-from render.kit.board import Stat, light_up, ribbon, sheet
+from render.kit.board import Stat, light_up, ribbon, section, sheet
 from render.kit.canvas import put
 from render.kit.collage import Collage, Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
-from render.kit.palette import BAD, FAINT_INK, GOLD, INK, PAPER, WOOD, mix
+from render.kit.palette import BAD, BRASS, FAINT_INK, INK, PAPER
 from render.kit.panel import card
-from render.kit.speech import capital
-from render.kit.text import write
+from render.kit.speech import capitalised
+from render.kit.text import signed, write
 from render.kit.tokens import medal
 
 WIDTH = 1200
@@ -60,7 +60,7 @@ def board_picture(view: EraView, seat: Seat, news: Sequence[Event], speech: Spee
 
 
 def draw_head(picture: Paper, view: EraView, player: PlayerView, speech: Speech) -> None:
-    title, stats = capital(speech.player(player.seat)).upper(), counts_of(player, speech)
+    title, stats = capitalised(speech.player(player.seat)).upper(), counts_of(player, speech)
     ribbon(picture, HEAD, banner(view, player.seat), title, subtitle(view, player, speech), stats, 122)
 
 
@@ -121,7 +121,7 @@ def draw_stats(
 def draw_stat(picture: Paper, box: Box, stat: str, value: str, most: str, name: str) -> None:
     x0, y0, x1, y1 = box
     bad = stat == "hunger" or value[0] not in "+0123456789"
-    card(picture, box, fill=PAPER, rim=BAD if bad else mix(WOOD, GOLD, 0.3), radius=9, line=3 if bad else 2)
+    card(picture, box, fill=PAPER, rim=BAD if bad else BRASS, radius=9, line=3 if bad else 2)
     put(picture, medal(icon("stat", stat), 62, STAT_INKS[stat]), x0 + 44, (y0 + y1) / 2)
     width = write(picture, (x0 + 86, y0 + 42), value, Face.TITLE, 48, BAD if bad else INK)
     if most:

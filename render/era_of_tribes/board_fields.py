@@ -10,7 +10,7 @@ from engines.era_of_tribes.data import ADVANCES, HIGHEST, FieldName, branches
 from engines.era_of_tribes.data import FIELDS as NAMES
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
-from render.era_of_tribes.board_parts import FIELD_COLOURS, GOOD, ROMAN, tick
+from render.era_of_tribes.board_parts import FIELD_COLOURS, GOOD, tick
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import LOCKED_FILL, LOCKED_INK, column_head, light_up
@@ -21,9 +21,9 @@ from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.keeping import kept
-from render.kit.palette import BAD, HALO, INK, PAPER, Colour, darker, lighter, mix
+from render.kit.palette import BAD, HALO, INK, PAPER, USED_INK, Colour, darker, lighter, mix
 from render.kit.panel import card
-from render.kit.text import write
+from render.kit.text import ROMAN, write
 from render.kit.tokens import badge, cube
 
 HEAD = 58
@@ -101,7 +101,7 @@ def draw_level(
         return
     if state == "next" and field in player.prices:
         price = player.prices[field]
-        colour = GOOD if price <= player.thalers else (150, 134, 104)
+        colour = GOOD if price <= player.thalers else USED_INK
         put(picture, badge(str(price), 38, colour, HALO), x1 - 26, y0 + 24)
     ink = looks(state, FIELD_COLOURS[field])[-1]
     draw_needs(picture, (x0 + 8, y1 - 24, x1 - 8, y1 - 4), view, player, field, level, ink)

@@ -6,19 +6,10 @@ from collections import Counter
 
 from engines.era_of_tribes.data import LUXURIES, MILITARY
 from engines.era_of_tribes.view import EraView, PlayerView
-from render.era_of_tribes.board_parts import (
-    CARD_COLOUR,
-    GREY,
-    NEUTRAL,
-    TILE_COLOUR,
-    USED_INK,
-    card_back,
-    counted,
-    good_medal,
-    section,
-)
+from render.era_of_tribes.board_parts import CARD_COLOUR, GREY, TILE_COLOUR, counted, good_medal
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
+from render.kit.board import section
 from render.kit.canvas import Recipe, put, there_or_not
 from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
@@ -26,10 +17,10 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.lines import rule
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, ink_on, mix
-from render.kit.panel import card
+from render.kit.palette import FAINT_INK, GOLD, GOLD_INK, INK, NEUTRAL, PAPER, PLAYERS, USED_INK, ink_on, mix
+from render.kit.panel import tray
 from render.kit.text import write
-from render.kit.tokens import badge, building, crest, cube, medal
+from render.kit.tokens import badge, building, card_back, crest, cube, medal
 
 FORCES = 96
 HOLDINGS = 236
@@ -56,7 +47,7 @@ def draw_forces(picture: Paper, box: Box, view: EraView, player: PlayerView, spe
         ((building, icon("stat", "militia"), 46, GREY), player.militia, "militia"),
         (tile("count", "fleets"), player.fleets, "fleets"),
         (tile("count", "posts"), len(player.posts), "posts"),
-        ((medal, icon("stat", "trade"), 48, (156, 104, 0)), player.trade, "trade"),
+        ((medal, icon("stat", "trade"), 48, GOLD_INK), player.trade, "trade"),
         ((medal, icon("stat", "bread"), 48, (140, 84, 30)), player.bread, "bread"),
     )
     if player.seat < 0:
@@ -67,7 +58,7 @@ def draw_forces(picture: Paper, box: Box, view: EraView, player: PlayerView, spe
     for i, (piece, count, name) in enumerate(cells):
         left, top = round(x0 + i % across * pitch), round(y0 + i // across * high)
         space = (left, top, round(left + pitch) - GAP, round(top + high) - GAP)
-        card(picture, space, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+        tray(picture, space)
         shown = f"+{count}" if name in ("trade", "bread") else str(count)
         ink = INK if count else FAINT_INK
         counted(picture, space, there_or_not(piece, count > 0, PALE), shown, speech.say(name), 34, ink)

@@ -16,13 +16,23 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.keeping import kept
-from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, WOOD, Colour, ink_on, lighter, mix
-from render.kit.panel import card, heading
+from render.kit.palette import (
+    GOLD_INK,
+    INK,
+    OUTLINE,
+    PAPER,
+    PLAYERS,
+    RUBRIC,
+    USED_FILL,
+    USED_INK,
+    WOOD,
+    Colour,
+    ink_on,
+    lighter,
+)
 from render.kit.text import write
 from render.kit.tokens import medal
 
-MINUS = "\N{MINUS SIGN}"
-ROMAN = ("0", "I", "II", "III", "IV")
 FIELD_COLOURS: dict[FieldName, Colour] = {
     "architecture": (146, 92, 48),
     "farming": (98, 118, 34),
@@ -32,45 +42,24 @@ FIELD_COLOURS: dict[FieldName, Colour] = {
     "mechanics": (96, 92, 100),
 }
 STAT_INKS: dict[str, Colour] = {
-    "influence": (128, 30, 18),
-    "thalers": (156, 104, 0),
+    "influence": RUBRIC,
+    "thalers": GOLD_INK,
     "morale": (176, 56, 52),
     "food": (104, 120, 30),
     "hunger": (70, 44, 30),
-    "leaders": (58, 34, 16),
+    "leaders": WOOD,
     "treaties": (30, 84, 130),
 }
-NEUTRAL: Colour = (112, 88, 56)
 GREY: Colour = (142, 138, 132)
 """The leaders who serve for pay."""
 CARD_COLOUR: Colour = (36, 88, 138)
 TILE_COLOUR: Colour = (92, 84, 78)
 """The backs of influence cards and of barbarian tiles."""
 GOOD: Colour = (36, 104, 44)
-USED_INK: Colour = (150, 134, 104)
-USED_FILL: Colour = (226, 212, 178)
 
 
 def player_at(view: EraView, seat: Seat) -> PlayerView:
     return next(player for player in view.players if player.seat == seat)
-
-
-def signed(number: int) -> str:
-    """
-    >>> signed(3), signed(0), signed(-4) == MINUS + "4"
-    ('+3', '0', True)
-    """
-    return f"+{number}" if number > 0 else str(number).replace("-", MINUS)
-
-
-def section(picture: Paper, box: Box, title: str, note: str = "") -> None:
-    """A box with a heading, and a remark on the right of it."""
-    x0, y0, x1, _ = box
-    card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
-    width = heading(picture, (x0 + 16, y0 + 23), title.upper(), 18)
-    if note:
-        room = x1 - x0 - width - 48
-        write_fitted(picture, (x1 - 16, y0 + 23), note, Face.NOTE, 20, room, (110, 60, 20), "rm")
 
 
 def tick(picture: Paper, x: float, y: float, size: int = 20, ink: Colour = GOOD) -> None:
@@ -93,19 +82,6 @@ def leader(player: int | None, size: int) -> Image.Image:
             draw_charge(pen, PLAYERS[player].charge, half, size * 0.66, size * 0.13, ink_on(colour), colour)
 
     return sprite(size, size, paint)
-
-
-@kept
-def card_back(symbol: str, colour: Colour, width: int, height: int) -> Image.Image:
-    """A card face down."""
-
-    def paint(pen: Pen) -> None:
-        pen.box(0, 0, width, height, OUTLINE, 5)
-        pen.box(1.5, 1.5, width - 1.5, height - 1.5, HALO, 4)
-        pen.box(3.5, 3.5, width - 3.5, height - 3.5, colour, 3)
-        pen.icon(symbol, width / 2, height / 2, min(width, height) * 0.7, ink_on(colour))
-
-    return sprite(width, height, paint)
 
 
 def good_medal(good: str, size: int, ready: bool) -> Image.Image:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
-from render.era_of_tribes.board_parts import USED_FILL, USED_INK, section, tick
+from render.era_of_tribes.board_parts import tick
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
-from render.kit.board import LOCKED_FILL, light_up
+from render.kit.board import LOCKED_FILL, light_up, section
 from render.kit.canvas import put
 from render.kit.collage import Paper
 from render.kit.fit import paragraph
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import shared
-from render.kit.palette import GOLD, INK, PAPER, PLAYERS, WOOD, ink_on, lighter, mix
+from render.kit.palette import BRASS, INK, PAPER, PLAYERS, USED_FILL, USED_INK, ink_on, lighter
 from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import building, cube, medal
@@ -62,7 +62,7 @@ def draw_unbuilt(picture: Paper, box: Box, view: EraView, player: PlayerView, sl
     x0, y0, x1, y1 = box
     owner = banner(view, player.seat)
     allowed = slot <= player.town_limit
-    fill, rim = (lighter(PAPER, 0.5), mix(WOOD, GOLD, 0.3)) if allowed else (LOCKED_FILL, USED_INK)
+    fill, rim = (lighter(PAPER, 0.5), BRASS) if allowed else (LOCKED_FILL, USED_INK)
     card(picture, box, fill=fill, rim=rim, radius=8, line=2)
     colour = PLAYERS[owner].colour
     put(picture, building(icon("count", "towns"), 54, colour, ink_on(colour)), x0 + 40, (y0 + y1) / 2)

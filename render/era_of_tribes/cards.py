@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.era_of_tribes.data import CARDS, SCORING, TILES
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Seat
-from render.era_of_tribes.board_parts import CARD_COLOUR, GOOD, NEUTRAL, tick
+from render.era_of_tribes.board_parts import CARD_COLOUR, GOOD, tick
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import LOCKED_FILL, light_up
@@ -15,7 +15,7 @@ from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
-from render.kit.palette import FAINT_INK, HALO, INK, PAPER, Colour, darker, lighter, mix
+from render.kit.palette import FAINT_INK, HALO, INK, NEUTRAL, PAPER, Colour, darker, lighter, mix
 from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, crest, medal

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engines.era_of_tribes.data import TRACKS, Ending, Epoch
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event, Seat
-from render.era_of_tribes.board_parts import STAT_INKS, signed
+from render.era_of_tribes.board_parts import STAT_INKS
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up, sheet
@@ -19,7 +19,7 @@ from render.kit.fonts import Face
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, PAPER, PLAYERS, RUBRIC, darker, lighter
 from render.kit.panel import card, panel
-from render.kit.text import write
+from render.kit.text import signed, write
 from render.kit.tokens import crest
 
 WIDTH = 960

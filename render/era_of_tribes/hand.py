@@ -13,13 +13,11 @@ from render.era_of_tribes.board_parts import player_at
 from render.era_of_tribes.cards import own_card, tile
 from render.era_of_tribes.look import banner
 from render.era_of_tribes.speech import Speech
-from render.kit.board import sheet
-from render.kit.canvas import put
+from render.kit.board import sheet, title_line
 from render.kit.collage import Collage, Paper
 from render.kit.fit import LINE, paragraph, write_fitted
-from render.kit.fonts import Face, text_width
-from render.kit.palette import FAINT_INK, INK
-from render.kit.panel import heading
+from render.kit.fonts import Face
+from render.kit.palette import INK
 from render.kit.text import wrapped
 from render.kit.tokens import crest
 
@@ -29,8 +27,6 @@ TITLE = 62
 CARD, ALONE, STACKED, TILE, NOTHING = 268, 176, 212, 208, 76
 USED = 21
 """The size of the line below."""
-LEAST_NOTE = 18
-"""Smaller than that, what stands beside a title is left out."""
 
 
 @dataclass(frozen=True)
@@ -107,8 +103,4 @@ def note_of(player: PlayerView, speech: Speech) -> str:
 
 
 def draw_title(picture: Paper, y: int, view: EraView, player: PlayerView, title: str, note: str, on: Layout) -> None:
-    put(picture, crest(banner(view, player.seat), 44), LEFT + 24, y + 28)
-    width = heading(picture, (LEFT + 56, y + 28), title.upper(), 30)
-    room = on.right - LEFT - 56 - width - 26
-    if text_width(note, Face.NOTE, LEAST_NOTE) <= room:
-        write_fitted(picture, (on.right - 4, y + 30), note, Face.NOTE, 24, room, FAINT_INK, "rm")
+    title_line(picture, (LEFT, y + 28), on.right, crest(banner(view, player.seat), 44), title, note, 30)

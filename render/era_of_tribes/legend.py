@@ -10,12 +10,10 @@ from render.era_of_tribes import tokens
 from render.era_of_tribes.speech import Speech
 from render.kit.canvas import Pen
 from render.kit.fonts import Face
-from render.kit.legend import Legend, Named, Samples
+from render.kit.legend import SPARE, Legend, Named, Samples
 from render.kit.palette import HALO, Colour
 from render.kit.tokens import caravan, peasant, soldier
 
-SAMPLE = 5
-"""The white of the sixth seat: hardly ever is somebody's at the table."""
 REGION: Colour = (44, 26, 12)
 VOYAGE: Colour = (24, 58, 78)
 
@@ -40,12 +38,12 @@ def long_voyage() -> Image.Image:
 @lru_cache(maxsize=1)
 def samples() -> Samples:
     return (
-        ("vassals", peasant(SAMPLE, 25)),
-        ("town", tokens.town(SAMPLE, 25)),
-        ("post", caravan(SAMPLE, 25)),
-        ("attackers", soldier(SAMPLE, 25)),
-        ("fleet", tokens.fleet(SAMPLE, 1, 25, False)),
-        ("fishers", tokens.fleet(SAMPLE, 1, 26, True)),
+        ("vassals", peasant(SPARE, 25)),
+        ("town", tokens.town(SPARE, 25)),
+        ("post", caravan(SPARE, 25)),
+        ("attackers", soldier(SPARE, 25)),
+        ("fleet", tokens.fleet(SPARE, 1, 25, False)),
+        ("fishers", tokens.fleet(SPARE, 1, 26, True)),
         ("food", tokens.food(24)),
         ("good", tokens.good("wine", 24, False, False)),
         ("used", tokens.good("wine", 24, True, False)),

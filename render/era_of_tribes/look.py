@@ -17,8 +17,6 @@ HOME = Path(__file__).parent
 icon = Emblems(HOME)
 SCALE = 0.835
 """Of large maps: sharper than a phone shows, and quick to draw."""
-FRESH: Colour = (255, 226, 108)
-"""The ground of what is new."""
 TERRAIN_INKS: dict[str, Colour] = {
     "forest": (38, 84, 30),
     "mountain": (92, 72, 60),

@@ -13,18 +13,19 @@ from engines.kernel import Event
 from engines.kernel.lazy import cached_property
 from render.atlas.atlas import RegionPlace, at_scale
 from render.atlas.laid import Laid
-from render.atlas.lens import Box, Lens
+from render.atlas.lens import Lens
 from render.atlas.map import THIRDS, AtlasMap
 from render.atlas.names import CLIPPED
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.look import SCALE, shields
-from render.era_of_tribes.map_panels import draw_panels, lay_panels, still
+from render.era_of_tribes.map_panels import draw_panels, lay_panels, lettering
 from render.era_of_tribes.pieces import Pieces, all_spaces, spaces_in_play
 from render.era_of_tribes.places import brief_name, cut_short, name_of, plain_name
 from render.era_of_tribes.speech import Speech
-from render.era_of_tribes.surround import MARGIN, Surround, zoom_of
+from render.era_of_tribes.surround import MARGIN, Surround
 from render.kit.caption import Shield
 from render.kit.collage import Collage, Paper, stain
+from render.kit.frame import Box
 from render.kit.keeping import kept
 from render.kit.palette import Colour
 from render.kit.trail import Reader, Trail
@@ -86,7 +87,7 @@ class EraMap(AtlasMap[EraView, Speech]):
         x0, y0, x1, y1 = self.atlas.crop_box(self.named(view), MARGIN, (0, 0))
         (width, height), frame = self.atlas.size, self.atlas.frame
         box = max(x0, frame), max(y0, frame), min(x1, width - frame), min(y1, height - frame)
-        return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)))
+        return Lens(box, Surround.zoom(box, len(view.players)))
 
     @property
     def everything(self) -> Lens:
@@ -102,7 +103,7 @@ class EraMap(AtlasMap[EraView, Speech]):
 
     def panels(self, picture: Collage, view: EraView, news: Sequence[Event], speech: Speech) -> None:
         boxes = self.panel_boxes(SCALE)
-        lay_panels(picture, boxes, len(view.players), still(speech))
+        lay_panels(picture, boxes, len(view.players), lettering(speech))
         draw_panels(picture, boxes, view, news, speech)
 
     def panel_boxes(self, scale: float) -> dict[str, Box]:
@@ -115,7 +116,7 @@ class EraMap(AtlasMap[EraView, Speech]):
             return super().framed(picture, view, news, speech)
         around = Surround(picture.size, len(view.players))
         write = partial(draw_panels, boxes=around.panels, view=view, news=news, speech=speech)
-        return around.framed(picture, self.atlas.palette, still(speech), write)
+        return around.framed(picture, self.atlas.palette, lettering(speech), write)
 
     def unowned(self, out: tuple[str, ...]) -> Image.Image:
         """What is not in play lies under a veil."""

@@ -12,28 +12,27 @@ from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.canvas import put
 from render.kit.collage import Paper
-from render.kit.fit import paragraph, write_fitted
+from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
-from render.kit.lines import outline, rule
-from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker
-from render.kit.panel import card, cartouche, heading, panel, swatch
-from render.kit.surround import Still
+from render.kit.lines import rule
+from render.kit.news import draw_headlines, draw_turn, headlines
+from render.kit.palette import BROWN, FAINT_INK, INK
+from render.kit.panel import cartouche, heading, light_plate, name_plate, panel
+from render.kit.surround import Lettering
 from render.kit.text import write
-from render.kit.tokens import badge, crest
+from render.kit.tokens import crest, points_badge
 
-BROWN: Colour = (110, 60, 20)
 ROW = 45
 HEAD = 50
-HEADLINES = 2
 
 
-def still(speech: Speech) -> Still:
-    return Still(speech.words.word("game", "title").upper(), named(speech))
+def lettering(speech: Speech) -> Lettering:
+    return Lettering(speech.words.word("game", "title").upper(), named(speech))
 
 
-def lay_panels(picture: Paper, boxes: Mapping[str, Box], players: int, words: Still) -> None:
+def lay_panels(picture: Paper, boxes: Mapping[str, Box], players: int, words: Lettering) -> None:
     """What stays all through a game."""
     cartouche(picture, boxes["title"], words.title, 27, 3)
     x0, y0, x1, _ = boxes["players"]
@@ -84,23 +83,19 @@ def draw_player(picture: Paper, box: Box, player: PlayerView, view: EraView, spe
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     own = banner(view, player.seat)
-    picture.paste(swatch(own, x1 - x0, y1 - y0), (x0, y0))
-    card(picture, (x0 + 42, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
-    put(picture, crest(own, y1 - y0 - 6), x0 + 22, middle)
+    name_plate(picture, box, own, y1 - y0 - 6, 42)
     left = x0 + 48
     if player.people:
         picture.paste(BROWN, (left, round(middle) - 12), icon_mask(icon("people", player.people), 24))
         left += 30
-    colour = PLAYERS[own].colour
-    ground = darker(colour, 0.25) if brightness(colour) < 150 else (46, 28, 14)
-    put(picture, badge(str(player.influence), 27, ground, HALO), x1 - 26, middle)
+    put(picture, points_badge(own, player.influence, 27), x1 - 26, middle)
     picture.paste(INK, (x1 - 76, round(middle) - 12), icon_mask(icon("epoch", player.epoch), 24))
     ink = FAINT_INK if player.passed else INK
     write_fitted(picture, (left, middle), speech.player(player.seat), Face.STRONG, 19, x1 - 84 - left, ink, least=9)
     if player.passed:
         rule(picture, (left, middle), (x1 - 86, middle), FAINT_INK)
     if player.seat == view.active:
-        outline(picture, (x0 - 4, y0 - 4, x1 + 4, y1 + 4), HIGHLIGHT, 4, radius=5)
+        light_plate(picture, box)
 
 
 def now(view: EraView, speech: Speech) -> str:
@@ -110,28 +105,18 @@ def now(view: EraView, speech: Speech) -> str:
     return speech.say("expands" if view.expansion else "turn", seat=view.active)
 
 
-def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
-    return [speech.words.event(event) for event in READER.headlines(news, HEADLINES)]
-
-
 def draw_news(picture: Paper, box: Box, view: EraView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    told_news = headlines(news, speech)
+    told = headlines(news, READER, speech.words)
     # Where there is nothing to tell, whose turn it is has the whole panel.
-    large = 1 if told_news else 1.5
-    left, middle = x0 + 18, y0 + 24 if told_news else (y0 + y1) / 2
-    if view.active is not None:
-        put(picture, crest(banner(view, view.active), round(28 * large)), left + 14 * large, middle)
-        left += round(36 * large)
-    write_fitted(picture, (left, middle), now(view, speech), Face.HEADING, round(19 * large), x1 - 200 - left, INK)
+    large = 1 if told else 1.5
+    middle = y0 + 24 if told else (y0 + y1) / 2
+    shield = None if view.active is None else crest(banner(view, view.active), round(28 * large))
+    size, gap = round(19 * large), round(8 * large)
+    draw_turn(picture, (x0 + 18, middle), shield, now(view, speech), size, x1 - 200, gap)
     if view.barbarians:
-        told = speech.say("barbarian_level", level=view.barbarians)
-        write(picture, (x1 - 18, middle), told, Face.NOTE, 17, BROWN, "rm")
-    if not told_news:
-        return
-    top = y0 + 40
-    rule(picture, (x0 + 18, top), (x1 - 18, top), FAINT_INK)
-    high = (y1 - 10 - top - 2) / len(told_news)
-    for i, text in enumerate(told_news):
-        y = top + 2 + i * high
-        paragraph(picture, (x0 + 18, y, x1 - 18, y + high), text, Face.SEA, 18, BROWN, middle=True, least=10)
+        level = speech.say("barbarian_level", level=view.barbarians)
+        write(picture, (x1 - 18, middle), level, Face.NOTE, 17, BROWN, "rm")
+    if told:
+        rule(picture, (x0 + 18, y0 + 40), (x1 - 18, y0 + 40), FAINT_INK)
+        draw_headlines(picture, (x0 + 18, y0 + 42, x1 - 18, y1 - 10), told, 18, least=10)

@@ -9,15 +9,15 @@ from engines.kernel import Event
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.collage import Collage
-from render.kit.players import Column, Row, draw_players
-from render.kit.speech import capital
+from render.kit.players import Contender, Row, draw_players
+from render.kit.speech import capitalised
 
 
 def players_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Collage:
     columns = [
-        Column(
+        Contender(
             banner(view, player.seat),
-            capital(speech.player(player.seat)),
+            capitalised(speech.player(player.seat)),
             speech.name("people", player.people) if player.people and player.seat >= 0 else "",
         )
         for player in view.players

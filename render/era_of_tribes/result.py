@@ -10,8 +10,8 @@ from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.collage import Collage
 from render.kit.palette import Colour
-from render.kit.result import Outcome, Source, Standing, draw_outcome
-from render.kit.speech import capital
+from render.kit.result import Finisher, Outcome, Source, draw_outcome
+from render.kit.speech import capitalised
 
 SOURCES: dict[str, Colour] = {
     "influence": (176, 128, 20),
@@ -34,17 +34,17 @@ def result_picture(view: EraView, speech: Speech) -> Collage | None:
             verdict=verdict,
             winners=[banner(view, seat) for seat in winners],
             sources=[Source(speech.say(f"source_{s}"), colour, icon("source", s)) for s, colour in SOURCES.items()],
-            standings=[standing(view, place, score, speech) for place, score in ranking(view, view.result)],
+            finishers=[finisher(view, place, score, speech) for place, score in ranking(view, view.result)],
             total=speech.say("total"),
             last_words=last_word(view, view.result, speech),
         )
     )
 
 
-def standing(view: EraView, place: int, score: ScoreView, speech: Speech) -> Standing:
+def finisher(view: EraView, place: int, score: ScoreView, speech: Speech) -> Finisher:
     people = speech.name("people", player_at(view, score.seat).people) if score.seat >= 0 else ""
     points = tuple(parts_of(score).values())
-    return Standing(place, banner(view, score.seat), capital(speech.player(score.seat)), points, people)
+    return Finisher(place, banner(view, score.seat), capitalised(speech.player(score.seat)), points, people)
 
 
 def parts_of(score: ScoreView) -> dict[str, int]:

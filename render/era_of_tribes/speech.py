@@ -9,6 +9,3 @@ from render.kit import speech
 
 class Speech(speech.Speech):
     home = Path(__file__).parent
-
-    def description(self, kind: str, value: str) -> str:
-        return self.words.word("describe", kind, value)

@@ -10,11 +10,10 @@ from render.era_of_tribes.map_panels import lay_panels, players_height
 from render.kit import surround
 from render.kit.collage import Paper
 from render.kit.frame import Box
-from render.kit.surround import EDGE, GAP, Still
+from render.kit.surround import EDGE, GAP, Lettering
 
 MARGIN = 20
 """Around the lands in play."""
-ZOOMS = (1.25, 1.0, SCALE)
 TITLE, NEWS, PLAYERS = 60, 92, 338
 WIDE = 740
 """So much room the legend needs beside the players."""
@@ -22,6 +21,8 @@ WIDE = 740
 
 @dataclass(frozen=True)
 class Surround(surround.Surround):
+    zooms = (1.25, 1.0, SCALE)
+
     @property
     def width(self) -> int:
         return self.size[0] + 2 * EDGE
@@ -47,8 +48,8 @@ class Surround(surround.Surround):
         below = 0 if self.above else GAP + LEGEND.height(self.size[0])
         return self.width, self.top + self.size[1] + below + EDGE
 
-    def lay(self, whole: Paper, still: Still) -> None:
-        lay_panels(whole, self.panels, self.players, still)
+    def lay(self, whole: Paper, lettering: Lettering) -> None:
+        lay_panels(whole, self.panels, self.players, lettering)
 
     @property
     def panels(self) -> dict[str, Box]:
@@ -66,7 +67,3 @@ class Surround(surround.Surround):
             "players": (right + GAP, EDGE, self.width - EDGE, EDGE),
             "legend": legend,
         }
-
-
-def zoom_of(width: int, height: int, players: int) -> float:
-    return surround.zoom_of(width, height, players, Surround, ZOOMS)

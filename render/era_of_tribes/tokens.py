@@ -9,7 +9,7 @@ from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
 from render.kit.fonts import Face
 from render.kit.keeping import kept
-from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, Colour, brightness, ink_on, lighter
+from render.kit.palette import HALO, INK, OUTLINE, PAPER, PLAYERS, Colour, edging, ink_on, lighter
 from render.kit.tokens import medal, rim_of, with_count
 
 GRAIN: Colour = (120, 140, 44)
@@ -33,7 +33,7 @@ def town(player: int, size: int) -> Image.Image:
         outer = [(x * size, y * size) for x, y in shape]
         inner = [(size / 2 + (x - 0.5) * size * 0.86, size / 2 + (y - 0.5) * size * 0.86) for x, y in shape]
         pen.polygon(outer, rim_of(look.colour))
-        pen.polygon(inner, HALO if brightness(look.colour) < 200 else GOLD)
+        pen.polygon(inner, edging(look.colour))
         core = [(size / 2 + (x - 0.5) * size * 0.72, size / 2 + (y - 0.5) * size * 0.76) for x, y in shape]
         pen.polygon(core, look.colour)
         draw_charge(pen, look.charge, size / 2, size * 0.60, size * 0.22, ink_on(look.colour), look.colour)
@@ -63,7 +63,7 @@ def fleet(player: int, count: int, size: int, first: bool) -> Image.Image:
         pen.polygon(at([(1.5, 19.5), (26.5, 19.5), (23.0, 26.6), (5.6, 26.6)]), OUTLINE)
         pen.polygon(at([(4.0, 21.0), (24.0, 21.0), (22.0, 25.2), (6.6, 25.2)]), (150, 100, 50))
         sail(pen, 0.0, OUTLINE)
-        sail(pen, 1.3, HALO if brightness(look.colour) < 200 else GOLD)
+        sail(pen, 1.3, edging(look.colour))
         sail(pen, 2.4, look.colour)
         (x, y), r = at([(14.0, 10.4)])[0], 5.4 * u
         draw_charge(pen, look.charge, x, y, r, ink_on(look.colour), look.colour)

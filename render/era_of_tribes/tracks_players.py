@@ -9,20 +9,20 @@ from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Seat
 from render.era_of_tribes.board_actions import SPACES
 from render.era_of_tribes.board_changes import Changes
-from render.era_of_tribes.board_parts import FIELD_COLOURS, ROMAN, leader, player_at, section
-from render.era_of_tribes.look import FRESH, banner, icon
+from render.era_of_tribes.board_parts import FIELD_COLOURS, leader, player_at
+from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
-from render.kit.board import light_up
+from render.kit.board import light_up, section
 from render.kit.canvas import put
 from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
-from render.kit.palette import FAINT_INK, GOLD, HIGHLIGHT, INK, PAPER, PLAYERS, WOOD, ink_on, lighter, mix
+from render.kit.palette import FAINT_INK, FRESH, GOLD, HIGHLIGHT, INK, PAPER, PLAYERS, WOOD, ink_on, lighter, mix
 from render.kit.panel import card
-from render.kit.speech import capital
-from render.kit.text import write
+from render.kit.speech import capitalised
+from render.kit.text import ROMAN, write
 from render.kit.tokens import badge, crest
 
 ROW = 60
@@ -87,7 +87,9 @@ def draw_name(picture: Paper, box: Box, view: EraView, at: int, speech: Speech) 
     put(picture, crest(banner(view, seat), 46), x0 + 60, middle)
     told = state_of(view, player_at(view, seat), speech)
     room = NAME - 104
-    write_fitted(picture, (x0 + 90, middle - (12 if told else 0)), capital(speech.player(seat)), Face.HEAVY, 24, room)
+    write_fitted(
+        picture, (x0 + 90, middle - (12 if told else 0)), capitalised(speech.player(seat)), Face.HEAVY, 24, room
+    )
     if told:
         write_fitted(picture, (x0 + 90, middle + 14), told, Face.NOTE, 20, room, FAINT_INK)
 

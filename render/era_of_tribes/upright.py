@@ -28,7 +28,7 @@ from render.kit.board import ribbon, sheet, stat_box
 from render.kit.collage import Collage
 from render.kit.frame import Box
 from render.kit.palette import PLAYERS, darker
-from render.kit.speech import capital
+from render.kit.speech import capitalised
 
 WIDTH = 860
 LEFT, RIGHT = 26, WIDTH - 26
@@ -61,7 +61,7 @@ def upright_board(view: EraView, seat: Seat, news: Sequence[Event], speech: Spee
     towns = column.add(TOWNS + SECOND_ROW)
     forces, goods, bonds = map(column.add, (2 * FORCES + GAP, HOLDINGS, HOLDINGS))
     picture = sheet(WIDTH, column.bottom - GAP + 26)
-    title, owner = capital(speech.player(player.seat)).upper(), banner(view, player.seat)
+    title, owner = capitalised(speech.player(player.seat)).upper(), banner(view, player.seat)
     ribbon(picture, head, owner, title, subtitle(view, player, speech), ())
     boxes, colour = counts_of(player, speech), darker(PLAYERS[owner].colour, 0.15)
     pitch = (RIGHT - LEFT + GAP) / len(boxes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PIL import Image
 
@@ -13,21 +13,19 @@ from engines.kernel import Event, Seat
 from render.hinterland import tokens
 from render.hinterland.look import DANGER, DICE, icon, spaces
 from render.hinterland.speech import Speech
-from render.kit.battle import HEAD, draw_head
-from render.kit.board import sheet
+from render.kit.battle import HEAD, WHOLE, battle_sheet, draw_head
 from render.kit.canvas import put, there_or_not
 from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
-from render.kit.icons import paste_icon, shared
-from render.kit.palette import FAINT_INK, GOLD, INK, PLAYERS, RUBRIC, WOOD, mix
-from render.kit.panel import panel
+from render.kit.palette import FAINT_INK, INK, PLAYERS
 from render.kit.text import write
 from render.kit.tokens import crest
 
-WIDTH, HEIGHT = 960, 520
-TITLE, MIDDLE = 84, 76
+SIDE = 368
+FORM = replace(WHOLE, title=30, verdict=30, middle=76)
+"""There is much to tell of both sides."""
 ENDINGS = ("battle.won", "battle.drawn", "siege.fallen", "siege.broken_off", "siege.beaten_off", "siege.surrendered")
 PER_ROW = 6
 PIECE = 50
@@ -119,28 +117,17 @@ def climax_picture(view: HinterlandView, news: Sequence[Event], speech: Speech) 
 
 
 def draw_fight(fight: Fight, view: HinterlandView, speech: Speech) -> Collage:
-    picture = sheet(WIDTH, HEIGHT)
-    panel(picture, (24, 24, WIDTH - 24, HEIGHT - 24))
-    draw_title(picture, fight, speech)
-    half = (WIDTH - 2 * 44 - MIDDLE) // 2
-    top, bottom = 24 + TITLE, HEIGHT - 44
-    draw_side(picture, (44, top, 44 + half, bottom), fight.sides[0], fight, view, speech)
-    draw_side(picture, (WIDTH - 44 - half, top, WIDTH - 44, bottom), fight.sides[1], fight, view, speech)
+    title = speech.say("siege_title" if fight.siege else "battle_title", space=fight.space)
     sign = icon("symbol", "assault" if fight.siege else "contested")
-    paste_icon(picture, sign, WIDTH / 2, (top + bottom) / 2, 60, RUBRIC)
+    picture, boxes = battle_sheet(title, verdict_of(fight, speech), fight.winner is not None, sign, SIDE, form=FORM)
+    for box, side in zip(boxes, fight.sides, strict=True):
+        draw_side(picture, box, side, fight, view, speech)
     return picture
 
 
-def draw_title(picture: Paper, fight: Fight, speech: Speech) -> None:
-    middle = 24 + TITLE / 2 + 2
-    title = speech.say("siege_title" if fight.siege else "battle_title", space=fight.space).upper()
-    width = write_fitted(picture, (48, middle), title, Face.TITLE, 30, WIDTH * 0.56, RUBRIC)
+def verdict_of(fight: Fight, speech: Speech) -> str:
     key = {"siege.broken_off": "verdict_broken_off", "battle.drawn": "verdict_drawn"}.get(fight.ending, "verdict_won")
-    verdict = speech.say(key, seat=fight.winner if fight.winner is not None else fight.sides[0].seat)
-    room = WIDTH - width - 180
-    used = write_fitted(picture, (WIDTH - 48, middle), verdict, Face.SEA, 30, room, INK, "rm")
-    if fight.winner is not None:
-        paste_icon(picture, shared("laurel"), WIDTH - 48 - used - 30, middle, 38, mix(GOLD, WOOD, 0.3))
+    return speech.say(key, seat=fight.winner if fight.winner is not None else fight.sides[0].seat)
 
 
 def draw_side(picture: Paper, box: Box, side: Side, fight: Fight, view: HinterlandView, speech: Speech) -> None:

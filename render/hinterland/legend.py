@@ -11,12 +11,10 @@ from render.hinterland import tokens
 from render.hinterland.look import DANGER, icon
 from render.hinterland.speech import Speech
 from render.kit.canvas import Pen
-from render.kit.legend import Legend, Named, Samples
+from render.kit.legend import SPARE, Legend, Named, Samples
 from render.kit.palette import OUTLINE, Colour
 from render.kit.tokens import roundel
 
-NEUTRAL = 5
-"""The sixth player's white: nobody plays it here."""
 SIZE = 32
 SOILS: dict[str, Colour] = {
     "yellow": (232, 212, 146),
@@ -31,21 +29,21 @@ UNITS = ("li", "hi", "cavalry", "siege", "mercenary", "elephant", "transport", "
 @lru_cache(maxsize=1)
 def samples() -> Samples:
     return (
-        ("village", tokens.settlement(NEUTRAL, "village", False, False, SIZE)),
-        ("city", tokens.settlement(NEUTRAL, "city", False, False, SIZE)),
-        ("fort", tokens.settlement(NEUTRAL, "village", True, False, SIZE)),
-        ("encircled", tokens.settlement(NEUTRAL, "village", False, True, SIZE)),
-        ("dock", tokens.shipyard(NEUTRAL, "dock", SIZE)),
-        ("harbour", tokens.shipyard(NEUTRAL, "harbour", SIZE)),
-        ("site", tokens.site(NEUTRAL, "village", 2, SIZE)),
-        ("free", tokens.numbered(tokens.unit(NEUTRAL, "li", False, "standard", SIZE), 3, SIZE)),
-        ("inside", tokens.numbered(tokens.unit(NEUTRAL, "li", True, "standard", SIZE), 3, SIZE)),
-        ("experience", tokens.unit(NEUTRAL, "li", False, "veteran", SIZE)),
-        ("cargo", tokens.numbered(tokens.unit(NEUTRAL, "transport", False, "standard", SIZE), 2, SIZE, 5)),
-        *((kind, tokens.unit(NEUTRAL, kind, False, "standard", SIZE)) for kind in UNITS),
-        ("held", roundel(NEUTRAL, SIZE)),
-        ("herd", tokens.herd(NEUTRAL, "sheep", False, False, SIZE)),
-        ("crop", tokens.grain(NEUTRAL, 3, SIZE)),
+        ("village", tokens.settlement(SPARE, "village", False, False, SIZE)),
+        ("city", tokens.settlement(SPARE, "city", False, False, SIZE)),
+        ("fort", tokens.settlement(SPARE, "village", True, False, SIZE)),
+        ("encircled", tokens.settlement(SPARE, "village", False, True, SIZE)),
+        ("dock", tokens.shipyard(SPARE, "dock", SIZE)),
+        ("harbour", tokens.shipyard(SPARE, "harbour", SIZE)),
+        ("site", tokens.site(SPARE, "village", 2, SIZE)),
+        ("free", tokens.numbered(tokens.unit(SPARE, "li", False, "standard", SIZE), 3, SIZE)),
+        ("inside", tokens.numbered(tokens.unit(SPARE, "li", True, "standard", SIZE), 3, SIZE)),
+        ("experience", tokens.unit(SPARE, "li", False, "veteran", SIZE)),
+        ("cargo", tokens.numbered(tokens.unit(SPARE, "transport", False, "standard", SIZE), 2, SIZE, 5)),
+        *((kind, tokens.unit(SPARE, kind, False, "standard", SIZE)) for kind in UNITS),
+        ("held", roundel(SPARE, SIZE)),
+        ("herd", tokens.herd(SPARE, "sheep", False, False, SIZE)),
+        ("crop", tokens.grain(SPARE, 3, SIZE)),
         ("plunder", tokens.medal(icon("symbol", "plunder"), None, SIZE, DANGER, (238, 200, 160))),
         *((f"soil_{soil}", patch(colour)) for soil, colour in SOILS.items()),
         ("black_border", line((16, 12, 10), 6.5)),

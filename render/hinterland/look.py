@@ -10,8 +10,6 @@ from render.kit.palette import Colour
 
 HOME = Path(__file__).parent
 icon = Emblems(HOME)
-FRESH: Colour = (255, 226, 108)
-"""The ground of what is new."""
 GRAIN_INK: Colour = (120, 96, 10)
 EARTH: Colour = (214, 196, 150)
 PALE: Colour = (232, 220, 190)

@@ -10,22 +10,22 @@ from engines.hinterland.facts import YEAR
 from engines.hinterland.view import GoalView, HinterlandView, PlayerView, TreatyView
 from engines.kernel import Event
 from render.hinterland.happenings import READER
-from render.hinterland.legend import named
 from render.hinterland.look import SEASONS, icon
 from render.hinterland.speech import Speech
 from render.hinterland.surround import Surround
 from render.kit.canvas import put
 from render.kit.collage import Paper
-from render.kit.fit import paragraph, write_fitted
+from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.keeping import kept
-from render.kit.lines import outline
+from render.kit.news import draw_headlines, draw_turn, headlines
 from render.kit.palette import (
+    BAD,
+    BROWN,
     FAINT_INK,
     GOLD,
-    HIGHLIGHT,
     INK,
     OUTLINE,
     PAPER,
@@ -36,19 +36,12 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import blank, card, inlay, swatch
-from render.kit.surround import Still
+from render.kit.panel import blank, card, inlay, light_plate, name_plate
 from render.kit.text import write
 from render.kit.tokens import crest
 
-BROWN: Colour = (110, 60, 20)
-HEADLINES = 2
 BAR = 30
 MET: Colour = (104, 138, 52)
-
-
-def still(view: HinterlandView, speech: Speech) -> Still:
-    return Still(speech.say(f"map_{view.map}").upper(), named(view.mode, speech))
 
 
 def draw_panels(
@@ -80,7 +73,7 @@ def years(size: tuple[int, int], this: int, season_now: str) -> Image.Image:
             draw_season(sheet, cell, season, (year, i) < (this, YEAR.seasons.index(season_now)), now)
             if now and season == season_now:
                 edge = (cell[0] - 4, cell[1] - 4, cell[2] + 3, cell[3] + 3)
-                ImageDraw.Draw(sheet).rounded_rectangle(edge, 7, outline=(150, 30, 20), width=4)
+                ImageDraw.Draw(sheet).rounded_rectangle(edge, 7, outline=BAD, width=4)
     return sheet
 
 
@@ -106,22 +99,13 @@ def now_text(view: HinterlandView, speech: Speech) -> str:
 
 def draw_news(picture: Paper, box: Box, view: HinterlandView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    left, head = x0 + 20, y0 + 26
-    if view.acting is not None:
-        put(picture, crest(view.acting, 38), left + 18, head)
-        left += 48
-    used = write_fitted(picture, (left, head), now_text(view, speech), Face.HEADING, 26, x1 - left - 20, INK)
+    head = y0 + 26
+    shield = None if view.acting is None else crest(view.acting, 36)
+    end = draw_turn(picture, (x0 + 20, head), shield, now_text(view, speech), 26, x1 - 20)
     weather = speech.say("weather", weathers=", ".join(weathers(view, speech))) if view.weather else ""
-    if weather and x1 - left - used > 200:
-        write_fitted(picture, (x1 - 20, head), weather, Face.SEA, 24, x1 - left - used - 60, BROWN, "rm")
-    told = [speech.words.event(event) for event in READER.headlines(news, HEADLINES)]
-    if not told:
-        return
-    top = y0 + 46
-    high = (y1 - 8 - top) / len(told)
-    for i, text in enumerate(told):
-        y = top + i * high
-        paragraph(picture, (x0 + 20, y, x1 - 20, y + high), text, Face.SEA, 27, BROWN, middle=True, least=12)
+    if weather and x1 - end > 200:
+        write_fitted(picture, (x1 - 20, head), weather, Face.SEA, 24, x1 - end - 60, BROWN, "rm")
+    draw_headlines(picture, (x0 + 20, y0 + 46, x1 - 20, y1 - 8), headlines(news, READER, speech.words), 27)
 
 
 def weathers(view: HinterlandView, speech: Speech) -> list[str]:
@@ -134,9 +118,8 @@ def draw_player(picture: Paper, box: Box, player: PlayerView, view: HinterlandVi
     """Name and faction; gold, prestige and victory points; how far every goal is reached; treaties."""
     x0, y0, x1, y1 = box
     seat = player.seat
-    picture.paste(swatch(seat, x1 - x0 - 20, 50), (x0 + 10, y0 + 10))
-    card(picture, (x0 + 62, y0 + 15, x1 - 16, y0 + 55), fill=PAPER, rim=PAPER, radius=5)
-    put(picture, crest(seat, 46), x0 + 36, y0 + 35)
+    plate = (x0 + 10, y0 + 10, x1 - 10, y0 + 60)
+    name_plate(picture, plate, seat, 46, 52)
     right = x1 - 24
     for symbol, value in reversed(numbers(player)):
         right -= round(text_width(str(value), Face.NUMBER, 28))
@@ -158,7 +141,7 @@ def draw_player(picture: Paper, box: Box, player: PlayerView, view: HinterlandVi
         draw_goals(picture, (x0 + 18, y0 + 68, x1 - 18, y0 + 118), player.goals)
         draw_treaties(picture, (x0 + 18, y0 + 122, x1 - 18, y1 - 10), player, view, speech)
     if seat == view.acting:
-        outline(picture, (x0 + 5, y0 + 5, x1 - 5, y0 + 65), HIGHLIGHT, 5, radius=5)
+        light_plate(picture, plate)
 
 
 def note_of(faction: str, speech: Speech) -> str:

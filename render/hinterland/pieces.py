@@ -19,7 +19,8 @@ from render.atlas.atlas import Atlas
 from render.atlas.laid import Laid, sizes_in
 from render.atlas.lens import Lens
 from render.hinterland import tokens
-from render.hinterland.look import DANGER, FRESH, ICE, icon
+from render.hinterland.look import DANGER, ICE, icon
+from render.kit.palette import FRESH
 from render.kit.tokens import roundel
 from render.kit.trail import Trail
 

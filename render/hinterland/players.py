@@ -12,12 +12,12 @@ from render.hinterland.look import icon
 from render.hinterland.speech import Speech
 from render.hinterland.tokens import HERDS
 from render.kit.collage import Collage
-from render.kit.players import Column, Row, draw_players
+from render.kit.players import Contender, Row, draw_players
 
 
 def players_picture(view: HinterlandView, news: Sequence[Event], speech: Speech) -> Collage:
     columns = [
-        Column(
+        Contender(
             player.seat,
             speech.player(player.seat),
             speech.name("faction", player.faction) if player.faction else "",

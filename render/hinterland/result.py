@@ -6,7 +6,7 @@ from engines.hinterland.view import HinterlandView
 from render.hinterland.look import SCORES, icon
 from render.hinterland.speech import Speech
 from render.kit.collage import Collage
-from render.kit.result import Outcome, Source, Standing, draw_outcome
+from render.kit.result import Finisher, Outcome, Source, draw_outcome
 
 
 def result_picture(view: HinterlandView, speech: Speech) -> Collage | None:
@@ -14,8 +14,8 @@ def result_picture(view: HinterlandView, speech: Speech) -> Collage | None:
         return None
     shown = [key for key in SCORES if view.mode != "quick" or key != "agrarian"]
     winners = list(view.result.places[0])
-    standings = [
-        Standing(
+    finishers = [
+        Finisher(
             place,
             seat,
             speech.player(seat),
@@ -31,7 +31,7 @@ def result_picture(view: HinterlandView, speech: Speech) -> Collage | None:
             verdict=speech.say("result_winner", seats=winners, how=view.victory),
             winners=winners,
             sources=[Source(speech.say(f"score_{key}"), SCORES[key], icon("score", key)) for key in shown],
-            standings=standings,
+            finishers=finishers,
             total=speech.say("result_total"),
         )
     )

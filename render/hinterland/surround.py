@@ -9,7 +9,7 @@ from render.kit import surround
 from render.kit.collage import Paper
 from render.kit.frame import Box
 from render.kit.panel import cartouche, panel
-from render.kit.surround import EDGE, GAP, Still
+from render.kit.surround import EDGE, GAP, Lettering
 
 TITLE, NEWS, PLAYER = 66, 108, 160
 NAME = 310
@@ -18,6 +18,9 @@ NAME = 310
 
 @dataclass(frozen=True)
 class Surround(surround.Surround):
+    zooms = (0.84, 0.8, 0.76, 0.72, 0.68)
+    most = 2_450_000
+
     @property
     def top(self) -> int:
         return EDGE + TITLE + GAP + NEWS + GAP
@@ -48,9 +51,9 @@ class Surround(surround.Surround):
         top = self.player(self.players - 1)[3] + GAP
         return EDGE, top, self.right, top + LEGEND.height(self.size[0])
 
-    def lay(self, whole: Paper, still: Still) -> None:
-        cartouche(whole, self.title, still.title, 30, 2)
-        LEGEND.draw(whole, self.legend, still.legend)
+    def lay(self, whole: Paper, lettering: Lettering) -> None:
+        cartouche(whole, self.title, lettering.title, 30, 2)
+        LEGEND.draw(whole, self.legend, lettering.legend)
         for box in (self.year, self.news, *map(self.player, range(self.players))):
             panel(whole, box)
 

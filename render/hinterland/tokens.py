@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.hinterland.look import DANGER, EARTH, FRESH, GRAIN_INK, STONE, icon
+from render.hinterland.look import DANGER, EARTH, GRAIN_INK, STONE, icon
 from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
 from render.kit.fonts import Face
 from render.kit.keeping import kept
 from render.kit.palette import (
+    FRESH,
     GOLD,
-    HALO,
     HIGHLIGHT,
     INK,
     OUTLINE,
     PAPER,
     PLAYERS,
     Colour,
-    brightness,
     darker,
+    edging,
     ink_on,
     mix,
 )
-from render.kit.tokens import badge, rim_of
+from render.kit.tokens import badge, draw_die, rim_of
 
 QUARTERS = 4
 QUAY: Colour = (196, 222, 228)
@@ -39,10 +39,6 @@ def battlements(pen: Pen, x0: float, y0: float, x1: float, depth: float, colour:
         pen.box(x0 + i * step, y0, x0 + (i + 1) * step, y0 + depth, colour)
 
 
-def rim_for(seat: int) -> Colour:
-    return HALO if brightness(PLAYERS[seat].colour) < 200 else GOLD
-
-
 @kept
 def settlement(seat: int, kind: str, fort: bool, encircled: bool, size: int, fresh: bool = False) -> Image.Image:
     """Houses on a ground of the owner's colour with his charge; behind battlements where it is fortified."""
@@ -56,7 +52,7 @@ def settlement(seat: int, kind: str, fort: bool, encircled: bool, size: int, fre
             battlements(pen, 1.6, 1.6, size - 1.6, size * 0.3, STONE)
         pen.box(0, top, size, size, edge, size * 0.12)
         inset = 3.0 if encircled else 1.5
-        pen.box(inset, top + inset, size - inset, size - inset, STONE if fort else rim_for(seat), size * 0.1)
+        pen.box(inset, top + inset, size - inset, size - inset, STONE if fort else edging(look.colour), size * 0.1)
         inset += size * (0.08 if fort else 0.05)
         pen.box(inset, top + inset, size - inset, size - inset, look.colour, size * 0.08)
         middle = (top + size) / 2
@@ -72,7 +68,7 @@ def settlement(seat: int, kind: str, fort: bool, encircled: bool, size: int, fre
 def shield(pen: Pen, seat: int, x: float, y: float, radius: float) -> None:
     look = PLAYERS[seat]
     pen.disc(x, y, radius, OUTLINE)
-    pen.disc(x, y, radius * 0.88, rim_for(seat))
+    pen.disc(x, y, radius * 0.88, edging(PLAYERS[seat].colour))
     pen.disc(x, y, radius * 0.76, look.colour)
     draw_charge(pen, look.charge, x, y, radius * 0.58, ink_on(look.colour), look.colour)
 
@@ -156,7 +152,7 @@ def unit(seat: int, kind: str, inside: bool, level: str, size: int) -> Image.Ima
             pen.box(size * 0.1, size * 0.24, size * 0.9, size * 0.91, look.colour, size * 0.06)
         else:
             pen.disc(half, half, half, rim)
-            pen.disc(half, half, half - 1.4, rim_for(seat))
+            pen.disc(half, half, half - 1.4, edging(PLAYERS[seat].colour))
             pen.disc(half, half, half - 1.4 - size * 0.05, look.colour)
         pen.icon(icon("unit", kind), half, size * (0.56 if inside else 0.5), size * 0.58, ink)
         shield(pen, seat, size * 0.17, size * 0.84, size * 0.17)
@@ -194,8 +190,7 @@ def die(colour: Colour, swords: int, size: int) -> Image.Image:
     """A die that shows its swords."""
 
     def paint(pen: Pen) -> None:
-        pen.box(0, 0, size, size, OUTLINE, size * 0.2)
-        pen.box(1.5, 1.5, size - 1.5, size - 1.5, colour, size * 0.17)
+        draw_die(pen, size, colour)
         ink = ink_on(colour)
         if swords == 0:
             pen.box(size * 0.3, size * 0.46, size * 0.7, size * 0.54, mix(ink, colour, 0.5), 1)

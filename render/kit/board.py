@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from render.kit.canvas import put
+from render.kit.canvas import SHADOW_MARGIN, put
 from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
@@ -17,9 +17,9 @@ from render.kit.keeping import kept
 from render.kit.lines import outline
 from render.kit.marks import Glow, glow_of
 from render.kit.palette import (
+    BROWN,
     FAINT_INK,
     GOLD,
-    HALO,
     INK,
     PAPER,
     PARCHMENT,
@@ -31,9 +31,9 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card, parchment, pips
-from render.kit.text import fitted, wrapped, write
-from render.kit.tokens import badge, crest, cube, medal
+from render.kit.panel import card, heading, parchment, pips, tray
+from render.kit.text import write
+from render.kit.tokens import crest, medal
 
 LOCKED_FILL: Colour = (218, 202, 166)
 LOCKED_INK: Colour = (156, 138, 104)
@@ -92,7 +92,7 @@ def resource_box(
 ) -> None:
     """A stock: medal, number, limit, and a row of discs when the limit is small."""
     x0, y0, _, y1 = box
-    card(board, box, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+    tray(board, box)
     middle = (y0 + y1) / 2
     put(board, medal(icon, min(50, y1 - y0 - 22), ink), x0 + 36, middle - 7)
     write(board, (x0 + 36, y1 - 14), name, Face.STRONG, 15, INK, "mm")
@@ -117,37 +117,37 @@ def column_head(board: Paper, box: Box, icon: str, title: str, colour: Colour) -
     write(board, ((x0 + x1) / 2, y1 - 13), title, Face.LABEL, label_size, ink, "mm")
 
 
-def advance_card(
-    board: Paper,
-    box: Box,
-    icon: str,
-    title: str,
-    colour: Colour,
-    state: str = "open",
-    owners: Sequence[int] = (),
-    price: str = "",
-    fresh: bool = False,
-) -> None:
-    """A card that is owned (tinted, with cubes), open to be taken (bright, with its price) or locked (pale)."""
+def section(board: Paper, box: Box, title: str, note: str = "") -> None:
+    """A tray with a heading, and a remark on the right of it."""
+    x0, y0, x1, _ = box
+    tray(board, box)
+    width = heading(board, (x0 + 16, y0 + 23), title.upper(), 18)
+    if note:
+        write_fitted(board, (x1 - 16, y0 + 23), note, Face.NOTE, 20, x1 - x0 - width - 48, BROWN, "rm")
+
+
+def in_a_row(box: Box, count: int, gap: int) -> list[Box]:
+    """So many boxes beside each other."""
     x0, y0, x1, y1 = box
-    fills = {"owned": mix(colour, PAPER, 0.58), "open": lighter(PAPER, 0.5), "locked": LOCKED_FILL}
-    rims = {"owned": darker(colour, 0.35), "open": colour, "locked": mix(LOCKED_INK, LOCKED_FILL, 0.3)}
-    if fresh:
-        light_up(board, box)
-    card(board, box, fill=fills[state], rim=rims[state], radius=7, line=3 if state == "owned" else 2)
-    ink = LOCKED_INK if state == "locked" else mix(colour, (0, 0, 0), 0.35)
-    lines = wrapped(title, Face.STRONG, 16, x1 - x0 - 8)[:2]
-    size = min(x1 - x0 - 30, y1 - y0 - 26 - 17 * len(lines))
-    mask = icon_mask(icon, max(14, size))
-    board.paste(ink, (round((x0 + x1 - mask.width) / 2), y0 + 10), mask)
-    text_ink = LOCKED_INK if state == "locked" else INK
-    for i, line in enumerate(lines):
-        y = y1 - 17 - 17 * (len(lines) - 1 - i)
-        write(board, ((x0 + x1) / 2, y), fitted(line, Face.STRONG, 16, x1 - x0 - 6), Face.STRONG, 16, text_ink, "mm")
-    for i, player in enumerate(owners):
-        put(board, cube(player, 24), x1 - 8 - 19 * i, y0 + 7)
-    if price and state == "open":
-        put(board, badge(price, 21, mix(colour, (60, 40, 0), 0.35), HALO), x1 - 6, y0 + 6)
+    width = (x1 - x0 - (count - 1) * gap) / count
+    lefts = [round(x0 + i * (width + gap)) for i in range(count)]
+    return [(x, y0, round(x + width), y1) for x in lefts]
+
+
+LEAST_NOTE = 18
+"""Smaller than that, what stands beside a title is left out."""
+
+
+def title_line(
+    board: Paper, at: tuple[int, int], right: int, shield: Image.Image, title: str, note: str, size: int = 28
+) -> None:
+    """The title of a hand behind a shield, and on the right, where it has room, how to read what follows."""
+    (left, middle), wide = at, shield.width - 2 * SHADOW_MARGIN
+    put(board, shield, left + wide / 2 + 2, middle)
+    used = wide + 12 + heading(board, (left + wide + 12, middle), title.upper(), size)
+    room = right - left - used - 24
+    if text_width(note, Face.NOTE, LEAST_NOTE) <= room:
+        write_fitted(board, (right - 4, middle + 2), note, Face.NOTE, size - 6, room, FAINT_INK, "rm")
 
 
 def light_up(board: Paper, box: Box) -> None:
@@ -161,15 +161,3 @@ def card_light(width: int, height: int) -> Glow:
     mask = Image.new("L", (width + 40, height + 40), 0)
     ImageDraw.Draw(mask).rounded_rectangle((20, 20, 19 + width, 19 + height), 8, fill=255)
     return glow_of(mask)
-
-
-def text_block(
-    board: Paper, at: tuple[int, int], text: str, room: int, size: int = 18, face: Face = Face.TEXT
-) -> int:
-    """A paragraph; gives back where the next one may start."""
-    x, y = at
-    pitch = round(size * 1.25)
-    for line in wrapped(text, face, size, room):
-        write(board, (x, y + round(size * 0.6)), line, face, size)
-        y += pitch
-    return y + round(size * 0.4)

@@ -19,7 +19,7 @@ BAND = 32
 LARGE = 10_000
 """Pixels. For masks so large, Pillow takes half the time for a picture that it takes for a colour."""
 Corner: TypeAlias = tuple[int, int]
-Box: TypeAlias = tuple[int, int, int, int]
+Extent: TypeAlias = tuple[int, int, int, int]
 
 
 class Scrap(NamedTuple):
@@ -27,7 +27,7 @@ class Scrap(NamedTuple):
 
     what: Image.Image | Colour
     mask: Image.Image | None
-    box: Box
+    box: Extent
     placed: bool
     """Is it made of places in the palette of the collage?"""
 
@@ -55,7 +55,7 @@ class Collage:
     def height(self) -> int:
         return self.size[1]
 
-    def paste(self, what: Image.Image | Colour, at: Corner | Box, mask: Image.Image | None = None, /) -> None:
+    def paste(self, what: Image.Image | Colour, at: Corner | Extent, mask: Image.Image | None = None, /) -> None:
         """As Pillow does it; a colour alone fills a box."""
         self._laid.append(Scrap(what, mask, _extent(what, at, mask), False))
 
@@ -149,7 +149,7 @@ Paper: TypeAlias = Image.Image | Collage
 """What is drawn on."""
 
 
-def _extent(what: Image.Image | Colour, at: Corner | Box, mask: Image.Image | None) -> Box:
+def _extent(what: Image.Image | Colour, at: Corner | Extent, mask: Image.Image | None) -> Extent:
     if len(at) == 4:
         return at
     size = what.size if isinstance(what, Image.Image) else mask.size if mask is not None else None

@@ -16,6 +16,8 @@ from render.kit.panel import panel
 
 EDGE, GAP = 15, 5
 """Left and right of the samples, and after a name."""
+SPARE = 5
+"""The white of the sixth seat, in which samples are shown: it is hardly ever somebody's."""
 Samples = tuple[tuple[str, Image.Image], ...]
 Named = tuple[tuple[str, str], ...]
 """Which sample, and what it is called."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from render.kit.collage import Box, Paper
+from render.kit.collage import Paper
+from render.kit.frame import Box
 from render.kit.keeping import kept
 from render.kit.palette import Colour
 

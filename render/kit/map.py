@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -56,6 +56,10 @@ class Map(ABC, Generic[V, L, S]):
         """The whole map with its panels: on it, where it has room for them."""
         self.panels(picture, view, news, speech)
         return picture
+
+    def of(self, view: V) -> Map[V, L, S]:
+        """The map of this table."""
+        return self
 
     def trail(self, view: V, news: Sequence[Event]) -> Trail:
         return self.reader.trail(news)
@@ -155,3 +159,16 @@ class Map(ABC, Generic[V, L, S]):
             return None
         quiet, lens = Trail(()), self.around(view, (found,), ())
         return self.seen_through(lens, view, quiet, speech)
+
+
+class Maps(Generic[V, L, S]):
+    """One of several on which a table is played."""
+
+    parts: tuple[str, ...] = ()
+
+    def __init__(self, charts: Mapping[str, Map[V, L, S]], called: Callable[[V], str]) -> None:
+        """`called`: what the one of this table is called."""
+        self.charts, self._called = charts, called
+
+    def of(self, view: V) -> Map[V, L, S]:
+        return self.charts[self._called(view)]

@@ -13,6 +13,18 @@ PAPER: Colour = (248, 238, 212)
 PARCHMENT: Colour = (240, 226, 188)
 HALO: Colour = (253, 245, 220)
 GOLD: Colour = (214, 170, 84)
+BROWN: Colour = (110, 60, 20)
+"""Of remarks, and of signs beside words."""
+DARK: Colour = (46, 28, 14)
+"""The ground of numbers."""
+GOLD_INK: Colour = (156, 104, 0)
+NEUTRAL: Colour = (112, 88, 56)
+"""What belongs to no kind."""
+FRESH: Colour = (255, 226, 108)
+"""The ground of what is new."""
+USED_INK: Colour = (150, 134, 104)
+USED_FILL: Colour = (226, 212, 178)
+"""What was used, or is not to be had."""
 RUBRIC: Colour = (128, 30, 18)
 """The red of headings in a manuscript."""
 BAD: Colour = (150, 30, 20)
@@ -21,7 +33,6 @@ WOOD: Colour = (58, 34, 16)
 SHADOW: Colour = (30, 18, 6)
 HIGHLIGHT: Colour = (255, 208, 40)
 HIGHLIGHT_CORE: Colour = (255, 248, 196)
-FERRY: Colour = (150, 30, 20)
 SEA_INK: Colour = (28, 62, 84)
 
 
@@ -52,6 +63,10 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
     return red, green, blue
 
 
+BRASS = mix(WOOD, GOLD, 0.3)
+"""The rim of trays."""
+
+
 def darker(colour: Colour, share: float) -> Colour:
     return mix(colour, (16, 8, 2), share)
 
@@ -62,6 +77,11 @@ def lighter(colour: Colour, share: float) -> Colour:
 
 def brightness(colour: Colour) -> float:
     return 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
+
+
+def edging(colour: Colour) -> Colour:
+    """The ring between a dark outline and this colour."""
+    return HALO if brightness(colour) < 200 else GOLD
 
 
 def ink_on(colour: Colour) -> Colour:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import ceil
 
@@ -13,18 +11,16 @@ from PIL import Image, ImageDraw, ImageFilter, ImageOps
 from render.kit.canvas import Pen, put
 from render.kit.collage import Collage, Paper, stain
 from render.kit.folio import folio
-from render.kit.fonts import Face, text_width
+from render.kit.fonts import Face
 from render.kit.frame import Box, Frame, Parts, frame_of
 from render.kit.hatch import lay_hatch
-from render.kit.icons import icon_mask
 from render.kit.keeping import kept
-from render.kit.lines import outline, rule
+from render.kit.lines import outline
 from render.kit.palette import (
+    BRASS,
     FAINT_INK,
     GOLD,
-    HALO,
     HIGHLIGHT,
-    INK,
     OUTLINE,
     PAPER,
     PARCHMENT,
@@ -33,14 +29,12 @@ from render.kit.palette import (
     WOOD,
     Colour,
     darker,
-    ink_on,
-    lighter,
     mix,
 )
 from render.kit.png import COLOURS, as_palette, colours_of, mapped, unmapped
 from render.kit.stamp import made_of
-from render.kit.text import fitted, spaced, write
-from render.kit.tokens import badge, crest, cube
+from render.kit.text import spaced, write
+from render.kit.tokens import crest
 
 SHADE = 20
 """So far a shadow reaches."""
@@ -241,6 +235,11 @@ def card(
     picture.paste(sprite, (x0, y0), sprite)
 
 
+def tray(picture: Paper, box: Box) -> None:
+    """In which things lie together."""
+    card(picture, box, PAPER, BRASS, 9, 2)
+
+
 def cartouche(picture: Paper, box: Box, title: str, size: int = 30, gap: float = 5) -> None:
     """A panel with a title in spaced capitals."""
     panel(picture, box)
@@ -264,99 +263,18 @@ def swatch(player: int, width: int, height: int) -> Image.Image:
     return sheet
 
 
-@dataclass(frozen=True)
-class ScoreLine:
-    """One player in the score panel."""
-
-    player: int
-    name: str
-    points: int
-    note: str = ""
-    active: bool = False
-
-
-def score_row(picture: Paper, box: Box, line: ScoreLine) -> None:
+def name_plate(picture: Paper, box: Box, player: int, shield: int, left: int) -> None:
+    """A piece of a player's land: his crest, so large, and beside it from `left` on paper to write on."""
     x0, y0, x1, y1 = box
-    middle = (y0 + y1) / 2
-    picture.paste(swatch(line.player, x1 - x0, y1 - y0), (x0, y0))
-    card(picture, (x0 + 44, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
-    put(picture, crest(line.player, y1 - y0 - 8), x0 + 23, middle)
-    points = badge(str(line.points), 28, darker(PLAYERS[line.player].colour, 0.25), HALO)
-    if PLAYERS[line.player].name in ("white", "yellow"):
-        points = badge(str(line.points), 28, (46, 28, 14), HALO)
-    put(picture, points, x1 - 28, middle)
-    room = x1 - x0 - 44 - 56 - (text_width(line.note, Face.TEXT, 15) + 8 if line.note else 0)
-    write(picture, (x0 + 52, middle), fitted(line.name, Face.STRONG, 19, room), Face.STRONG, 19)
-    if line.note:
-        write(picture, (x1 - 50, middle), line.note, Face.TEXT, 15, FAINT_INK, "rm")
-    if line.active:
-        outline(picture, (x0 - 4, y0 - 4, x1 + 4, y1 + 4), HIGHLIGHT, 4, radius=5)
+    picture.paste(swatch(player, x1 - x0, y1 - y0), (x0, y0))
+    card(picture, (x0 + left, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
+    put(picture, crest(player, shield), x0 + left // 2 + 1, (y0 + y1) / 2)
 
 
-def score_panel(picture: Paper, box: Box, title: str, note: str, lines: Sequence[ScoreLine]) -> None:
-    """Who plays, who leads, whose turn it is."""
-    panel(picture, box)
+def light_plate(picture: Paper, box: Box) -> None:
+    """Whose turn it is."""
     x0, y0, x1, y1 = box
-    heading(picture, (x0 + 18, y0 + 27), title, 19)
-    if note:
-        write(picture, (x1 - 18, y0 + 27), note, Face.SEA, 19, (110, 60, 20), "rm")
-    top = y0 + 48
-    pitch = min(50, (y1 - 12 - top) / max(1, len(lines)))
-    for i, line in enumerate(lines):
-        y = round(top + i * pitch)
-        score_row(picture, (x0 + 16, y, x1 - 16, y + min(42, round(pitch) - 7)), line)
-
-
-@dataclass(frozen=True)
-class TrackSpace:
-    """One space of a track: its text, its ground, perhaps an icon, perhaps the marker."""
-
-    text: str
-    ground: Colour = PAPER
-    icon: str = ""
-    marked: bool = False
-    passed: bool = False
-
-
-def track(picture: Paper, box: Box, spaces: Sequence[TrackSpace]) -> None:
-    """Spaces side by side from left to right."""
-    x0, y0, x1, y1 = box
-    pitch = (x1 - x0) / len(spaces)
-    for i, space in enumerate(spaces):
-        left, right = round(x0 + i * pitch), round(x0 + (i + 1) * pitch) - 2
-        track_space(picture, (left, y0, right, y1), space)
-
-
-def track_space(picture: Paper, box: Box, space: TrackSpace) -> None:
-    x0, y0, x1, y1 = box
-    middle = ((x0 + x1) / 2, (y0 + y1) / 2)
-    ground = mix(space.ground, (150, 128, 96), 0.35) if space.passed else space.ground
-    card(picture, box, fill=ground, rim=darker(ground, 0.55), radius=5, line=1.5)
-    ink = mix(ink_on(ground), ground, 0.35) if space.passed else ink_on(ground)
-    if space.icon:
-        mask = icon_mask(space.icon, min(x1 - x0, y1 - y0) - 8)
-        picture.paste(ink, (round(middle[0] - mask.width / 2), round(middle[1] - mask.height / 2)), mask)
-    elif space.text:
-        write(picture, middle, space.text, Face.NUMBER, 15, ink, "mm")
-    if space.marked:
-        outline(picture, (x0 - 3, y0 - 3, x1 + 3, y1 + 3), (150, 30, 20), 4, radius=6)
-        pin(picture, middle[0], y0 - 2)
-
-
-def pin(picture: Paper, x: float, y: float) -> None:
-    """A small red marker that points down at a space."""
-    put(picture, pin_sprite(), x, y - 8)
-
-
-@kept
-def pin_sprite() -> Image.Image:
-    pen = Pen(20, 22)
-    pen.polygon([(3, 9), (17, 9), (10, 21)], OUTLINE)
-    pen.disc(10, 8, 8, OUTLINE)
-    pen.polygon([(5, 10), (15, 10), (10, 18.5)], (196, 40, 28))
-    pen.disc(10, 8, 6.2, (196, 40, 28))
-    pen.disc(8.4, 6.2, 2, lighter((196, 40, 28), 0.6))
-    return pen.finish()
+    outline(picture, (x0 - 4, y0 - 4, x1 + 4, y1 + 4), HIGHLIGHT, 4, radius=5)
 
 
 def pips(picture: Paper, at: tuple[float, float], filled: int, total: int, colour: Colour) -> None:
@@ -371,47 +289,3 @@ def pip(colour: Colour) -> Image.Image:
     pen.disc(6, 6, 5.8, OUTLINE)
     pen.disc(6, 6, 4.6, colour)
     return pen.finish()
-
-
-def table(
-    picture: Paper,
-    box: Box,
-    columns: Sequence[str],
-    rows: Sequence[Sequence[str]],
-    players: Sequence[int] = (),
-) -> None:
-    """A ruled table with headings; with `players`, each row begins with a cube of that player."""
-    x0, y0, x1, y1 = box
-    lead = 34 if players else 0
-    first = (x1 - x0 - lead) * 0.34 if len(columns) > 1 else x1 - x0 - lead
-    rest = (x1 - x0 - lead - first) / max(1, len(columns) - 1)
-    height = (y1 - y0) / (len(rows) + 1)
-    for i in range(len(rows) + 1):
-        cells = columns if i == 0 else rows[i - 1]
-        y = y0 + (i + 0.5) * height
-        if i:
-            line = round(y0 + i * height)
-            rule(picture, (x0, line), (x1, line), mix(GOLD, FAINT_INK, 0.4), 2 if i == 1 else 1)
-        if i and players:
-            put(picture, cube(players[i - 1], 26), x0 + 15, y)
-        for j, cell in enumerate(cells):
-            face, ink = (Face.HEAVY, RUBRIC) if i == 0 else (Face.STRONG, INK)
-            if j == 0:
-                write(picture, (x0 + lead, y), cell, face, 17, ink)
-            else:
-                write(picture, (x0 + lead + first + (j - 0.5) * rest, y), cell, face, 17, ink, "mm")
-
-
-def action_card(picture: Paper, box: Box, icon: str, title: str, colour: Colour, used: bool = False) -> None:
-    """A card with an icon above its title; a used one is pale."""
-    x0, y0, x1, y1 = box
-    ink = mix(colour, (0, 0, 0), 0.15)
-    fill = lighter(colour, 0.82)
-    if used:
-        ink, fill, colour = (150, 134, 104), (226, 212, 178), (150, 134, 104)
-    card(picture, box, fill=fill, rim=colour, radius=9, line=2.4)
-    size = min(x1 - x0 - 20, y1 - y0 - 40)
-    mask = icon_mask(icon, size)
-    picture.paste(ink, (round((x0 + x1 - size) / 2), y0 + 9), mask)
-    text = fitted(title, Face.STRONG, 16, x1 - x0 - 8)
-    write(picture, ((x0 + x1) / 2, y1 - 16), text, Face.STRONG, 16, INK if not used else ink, "mm")

@@ -17,7 +17,6 @@ from render.kit.palette import (
     FAINT_INK,
     GOLD,
     INK,
-    PAPER,
     PLAYERS,
     RUBRIC,
     WOOD,
@@ -27,7 +26,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card
+from render.kit.panel import card, tray
 from render.kit.text import points_text, write
 from render.kit.tokens import crest
 
@@ -52,7 +51,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Column:
+class Contender:
     banner: int
     name: str
     note: str = ""
@@ -60,20 +59,20 @@ class Column:
 
 def draw_players(
     title: str,
-    columns: Sequence[Column],
+    contenders: Sequence[Contender],
     groups: Sequence[Sequence[Row]],
     shield: Callable[[int, int], Image.Image] = crest,
 ) -> Collage:
     rows = sum(len(group) for group in groups)
     picture = sheet(WIDTH, 26 + TITLE + HEAD + rows * ROW + len(groups) * GAP + 34)
     write_fitted(picture, (WIDTH / 2, 26 + TITLE / 2), title.upper(), Face.TITLE, 38, RIGHT - LEFT, RUBRIC, "mm")
-    pitch = (RIGHT - LEFT - NAMES) / len(columns)
-    for at, column in enumerate(columns):
+    pitch = (RIGHT - LEFT - NAMES) / len(contenders)
+    for at, who in enumerate(contenders):
         x0 = round(LEFT + NAMES + at * pitch)
-        draw_head(picture, (x0 + 4, 26 + TITLE, round(x0 + pitch) - 4, 26 + TITLE + HEAD), column, shield)
+        draw_head(picture, (x0 + 4, 26 + TITLE, round(x0 + pitch) - 4, 26 + TITLE + HEAD), who, shield)
     y = 26 + TITLE + HEAD + GAP
     for group in groups:
-        card(picture, (LEFT, y, RIGHT, y + ROW * len(group)), fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+        tray(picture, (LEFT, y, RIGHT, y + ROW * len(group)))
         for row in group:
             draw_row(picture, y, row, pitch)
             y += ROW
@@ -82,18 +81,16 @@ def draw_players(
 
 
 def draw_head(
-    picture: Paper, box: tuple[int, int, int, int], column: Column, shield: Callable[[int, int], Image.Image]
+    picture: Paper, box: tuple[int, int, int, int], who: Contender, shield: Callable[[int, int], Image.Image]
 ) -> None:
     x0, y0, x1, y1 = box
-    colour = PLAYERS[column.banner].colour
+    colour = PLAYERS[who.banner].colour
     ink, middle = ink_on(colour), (x0 + x1) / 2
     card(picture, box, fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
-    put(picture, shield(column.banner, 46), middle, y0 + 32)
-    write_fitted(
-        picture, (middle, y1 - (42 if column.note else 28)), column.name, Face.HEAVY, 24, x1 - x0 - 12, ink, "mm"
-    )
-    if column.note:
-        write_fitted(picture, (middle, y1 - 16), column.note, Face.NOTE, 20, x1 - x0 - 12, ink, "mm")
+    put(picture, shield(who.banner, 46), middle, y0 + 32)
+    write_fitted(picture, (middle, y1 - (42 if who.note else 28)), who.name, Face.HEAVY, 24, x1 - x0 - 12, ink, "mm")
+    if who.note:
+        write_fitted(picture, (middle, y1 - 16), who.note, Face.NOTE, 20, x1 - x0 - 12, ink, "mm")
 
 
 def draw_row(picture: Paper, y: int, row: Row, pitch: float) -> None:

@@ -55,7 +55,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Standing:
+class Finisher:
     """One player at the end, in the look of this banner."""
 
     place: int
@@ -77,7 +77,7 @@ class Outcome:
     winners: Sequence[int]
     """The banners of those whom the verdict names."""
     sources: Sequence[Source]
-    standings: Sequence[Standing]
+    finishers: Sequence[Finisher]
     total: str
     """What a sum is called."""
     last_words: Sequence[str] = field(default=())
@@ -87,7 +87,7 @@ class Outcome:
 
 
 def draw_outcome(outcome: Outcome) -> Collage:
-    count = len(outcome.standings)
+    count = len(outcome.finishers)
     chart, table = outcome.chart_height or 32 + BAR * count, HEAD + ROW * count
     picture = sheet(WIDTH, 26 + TITLE + chart + 12 + table + 26 + FOOT * len(outcome.last_words) + 14)
     draw_verdict(picture, outcome)
@@ -122,19 +122,19 @@ def bars_of(outcome: Outcome) -> Callable[[Paper, Box], None]:
 def draw_bars(picture: Paper, box: Box, outcome: Outcome) -> None:
     """What was won lies right of the line, what was lost left of it."""
     x0, y0, x1, y1 = box
-    gained = max(1.0, *(sum(max(0, p) for p in standing.points) for standing in outcome.standings))
-    lost = max(sum(max(0, -p) for p in standing.points) for standing in outcome.standings)
+    gained = max(1.0, *(sum(max(0, p) for p in finisher.points) for finisher in outcome.finishers))
+    lost = max(sum(max(0, -p) for p in finisher.points) for finisher in outcome.finishers)
     start, end = x0 + 236, x1 - 80
     scale = (end - start) / (gained + lost)
     zero = round(start + lost * scale)
     rule(picture, (zero, y0 - 4), (zero, y1 + 4), WOOD, 3)
-    for i, standing in enumerate(outcome.standings):
+    for i, finisher in enumerate(outcome.finishers):
         top = y0 + i * BAR
         middle = top + BAR / 2 - 2
-        put(picture, crest(standing.banner, 48), x0 + 28, middle)
-        write_fitted(picture, (x0 + 60, middle), standing.name, Face.HEAVY, 25, 166)
+        put(picture, crest(finisher.banner, 48), x0 + 28, middle)
+        write_fitted(picture, (x0 + 60, middle), finisher.name, Face.HEAVY, 25, 166)
         right = left = float(zero)
-        for source, points in zip(outcome.sources, standing.points, strict=True):
+        for source, points in zip(outcome.sources, finisher.points, strict=True):
             size = abs(points) * scale
             if points > 0:
                 draw_part(picture, (round(right), top + 8, round(right + size), top + BAR - 12), source, points)
@@ -142,7 +142,7 @@ def draw_bars(picture: Paper, box: Box, outcome: Outcome) -> None:
             elif points < 0:
                 draw_part(picture, (round(left - size), top + 8, round(left), top + BAR - 12), source, points)
                 left -= size
-        write(picture, (right + 14, middle), points_text(standing.total), Face.TITLE, 34, INK)
+        write(picture, (right + 14, middle), points_text(finisher.total), Face.TITLE, 34, INK)
 
 
 def draw_part(picture: Paper, box: Box, source: Source, points: float) -> None:
@@ -164,9 +164,9 @@ def draw_table(picture: Paper, box: Box, outcome: Outcome) -> None:
     x0, y0, x1, _ = box
     pitch = (x1 - x0 - NAME) / (len(outcome.sources) + 1)
     draw_head(picture, (x0 + NAME, y0, x1, y0 + HEAD), pitch, outcome)
-    for i, standing in enumerate(outcome.standings):
+    for i, finisher in enumerate(outcome.finishers):
         top = y0 + HEAD + i * ROW
-        draw_row(picture, (x0, top, x1, top + ROW - 7), pitch, standing)
+        draw_row(picture, (x0, top, x1, top + ROW - 7), pitch, finisher)
 
 
 def draw_head(picture: Paper, box: Box, pitch: float, outcome: Outcome) -> None:
@@ -186,21 +186,21 @@ def draw_head(picture: Paper, box: Box, pitch: float, outcome: Outcome) -> None:
     write_fitted(picture, at, outcome.total, Face.HEAVY, 23, pitch - 8, RUBRIC, "mm")
 
 
-def draw_row(picture: Paper, box: Box, pitch: float, standing: Standing) -> None:
+def draw_row(picture: Paper, box: Box, pitch: float, finisher: Finisher) -> None:
     x0, y0, _, y1 = box
     middle = (y0 + y1) / 2
-    first = standing.place == 1
+    first = finisher.place == 1
     if first:
         light_up(picture, box)
     card(picture, box, fill=lighter(PAPER, 0.4), rim=GOLD if first else mix(WOOD, PAPER, 0.5), radius=9, line=2)
-    put(picture, badge(str(standing.place), 30), x0 + 26, middle)
-    put(picture, crest(standing.banner, 40), x0 + 66, middle)
+    put(picture, badge(str(finisher.place), 30), x0 + 26, middle)
+    put(picture, crest(finisher.banner, 40), x0 + 66, middle)
     room = NAME - 106
-    write_fitted(picture, (x0 + 96, middle - (10 if standing.note else 0)), standing.name, Face.HEAVY, 24, room)
-    if standing.note:
-        write_fitted(picture, (x0 + 96, middle + 14), standing.note, Face.NOTE, 19, room, FAINT_INK)
-    for i, points in enumerate(standing.points):
+    write_fitted(picture, (x0 + 96, middle - (10 if finisher.note else 0)), finisher.name, Face.HEAVY, 24, room)
+    if finisher.note:
+        write_fitted(picture, (x0 + 96, middle + 14), finisher.note, Face.NOTE, 19, room, FAINT_INK)
+    for i, points in enumerate(finisher.points):
         ink = BAD if points < 0 else INK if points else mix(FAINT_INK, PAPER, 0.4)
         write(picture, (x0 + NAME + (i + 0.5) * pitch, middle), points_text(points), Face.NUMBER, 26, ink, "mm")
-    at = (x0 + NAME + (len(standing.points) + 0.5) * pitch, middle)
-    write(picture, at, points_text(standing.total), Face.TITLE, 32, INK, "mm")
+    at = (x0 + NAME + (len(finisher.points) + 0.5) * pitch, middle)
+    write(picture, at, points_text(finisher.total), Face.TITLE, 32, INK, "mm")

@@ -15,7 +15,7 @@ def labels(home: Path, language: str) -> Catalog:
     return Catalog.own(home, language).over(Catalog.own(home, FALLBACK))
 
 
-def capital(text: str) -> str:
+def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
@@ -37,9 +37,13 @@ class Speech:
     def name(self, kind: str, value: object) -> str:
         return self.words.name(kind, value)
 
+    def description(self, kind: str, value: str) -> str:
+        """What it does, in a few words."""
+        return self.words.word("describe", kind, value)
+
     def title(self, kind: str, value: object) -> str:
         """A name that stands alone: with a capital."""
-        return capital(self.name(kind, value))
+        return capitalised(self.name(kind, value))
 
     def on_map(self, place: str, drawn: str) -> str:
         """What is written on a place of the map: as it was drawn, where the language has no other word for it."""

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from render.kit.board import sheet
 from render.kit.collage import Collage, Paper
@@ -17,12 +18,12 @@ from render.kit.palette import OUTLINE
 from render.kit.png import mapped, read_palette
 
 EDGE, GAP = 28, 12
-LARGEST, PIXELS = 2000, 2_300_000
-"""Of the whole sheet: how long, how many."""
+LARGEST = 2000
+"""So long is the whole sheet at most."""
 
 
 @dataclass(frozen=True)
-class Still:
+class Lettering:
     """The words around a map that stay all through a game."""
 
     title: str
@@ -32,6 +33,11 @@ class Still:
 @dataclass(frozen=True)
 class Surround(ABC):
     """A game says what lies above and beneath its map."""
+
+    zooms: ClassVar[Sequence[float]]
+    """How much larger its map may be drawn, the largest first."""
+    most: ClassVar[int] = 2_300_000
+    """So many pixels has the whole sheet at most."""
 
     size: tuple[int, int]
     """Of the map."""
@@ -47,6 +53,14 @@ class Surround(ABC):
     def sheet(self) -> tuple[int, int]:
         """How large all of it is."""
 
+    @classmethod
+    def zoom(cls, box: Box, players: int) -> float:
+        """How much larger a part of the map is drawn so that the whole sheet keeps its limits; else the least."""
+        width, height = box[2] - box[0], box[3] - box[1]
+        sheets = ((zoom, cls((round(width * zoom), round(height * zoom)), players).sheet) for zoom in cls.zooms)
+        fits = (zoom for zoom, (across, down) in sheets if max(across, down) <= LARGEST and across * down <= cls.most)
+        return next(fits, cls.zooms[-1])
+
     @property
     def right(self) -> int:
         return EDGE + self.size[0]
@@ -60,34 +74,25 @@ class Surround(ABC):
         return EDGE - 3, self.top - 3, self.right + 3, self.top + self.size[1] + 3
 
     @abstractmethod
-    def lay(self, whole: Paper, still: Still) -> None:
+    def lay(self, whole: Paper, lettering: Lettering) -> None:
         """All that is the same in every picture of a game: the panels, the title, the legend."""
 
-    def framed(self, picture: Collage, palette: Path, still: Still, write: Callable[[Paper], None]) -> Collage:
+    def framed(
+        self, picture: Collage, palette: Path, lettering: Lettering, write: Callable[[Paper], None]
+    ) -> Collage:
         """A sheet with the map on it and panels on which something is written."""
         whole = Collage(self.sheet, read_palette(palette))
         whole.add(picture, self.corner)
-        for part, corner in mount(self, palette, still):
+        for part, corner in mount(self, palette, lettering):
             whole.lay(part, corner)
         write(whole)
         return whole
 
 
 @kept
-def mount(around: Surround, palette: Path, still: Still) -> Parts:
+def mount(around: Surround, palette: Path, lettering: Lettering) -> Parts:
     """The sheet but for the map, as places in the palette."""
     whole, (left, top), (width, height) = sheet(*around.sheet), around.corner, around.size
     outline(whole, around.rim, OUTLINE, 3)
-    around.lay(whole, still)
+    around.lay(whole, lettering)
     return outside(mapped(whole.drawn(), read_palette(palette)), (left, top, left + width, top + height))
-
-
-def zoom_of(
-    width: int, height: int, players: int, around: Callable[[tuple[int, int], int], Surround], zooms: Sequence[float]
-) -> float:
-    """How much larger a part of the map is drawn so that the whole sheet keeps its limits; else the least."""
-    for zoom in zooms:
-        across, down = around((round(width * zoom), round(height * zoom)), players).sheet
-        if max(across, down) <= LARGEST and across * down <= PIXELS:
-            return zoom
-    return zooms[-1]

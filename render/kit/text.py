@@ -12,6 +12,8 @@ from render.kit.fonts import Face, Shape, font, text_width, type_of
 from render.kit.keeping import kept
 from render.kit.palette import HALO, INK, Colour
 
+MINUS = "\N{MINUS SIGN}"
+ROMAN = ("0", "I", "II", "III", "IV", "V")
 ZOOM = 3
 HALF_LIGHT = [v * 225 // 255 for v in range(256)]
 """How strong the rim of a label is."""
@@ -130,11 +132,19 @@ def wrapped(text: str, face: Face, size: int, room: float) -> list[str]:
     return lines
 
 
-def points_text(points: float) -> str:
-    r"""A sign only for what is below nothing, and a true one; half points are written as such.
+def signed(number: int) -> str:
+    """
+    >>> signed(3), signed(0), signed(-4) == MINUS + "4"
+    ('+3', '0', True)
+    """
+    return f"+{number}" if number > 0 else points_text(number)
 
-    >>> points_text(12.5), points_text(0.5), points_text(-3) == "\N{MINUS SIGN}3"
+
+def points_text(points: float) -> str:
+    """A sign only for what is below nothing, and a true one; half points are written as such.
+
+    >>> points_text(12.5), points_text(0.5), points_text(-3) == MINUS + "3"
     ('12½', '½', True)
     """
     whole, half = int(abs(points)), abs(points) % 1 >= 0.5
-    return ("\N{MINUS SIGN}" if points < 0 else "") + (f"{whole or ''}½" if half else str(whole))
+    return (MINUS if points < 0 else "") + (f"{whole or ''}½" if half else str(whole))

@@ -11,6 +11,7 @@ from render.kit.charges import draw_charge
 from render.kit.fonts import Face
 from render.kit.keeping import kept
 from render.kit.palette import (
+    DARK,
     GOLD,
     HALO,
     INK,
@@ -21,16 +22,17 @@ from render.kit.palette import (
     Colour,
     brightness,
     darker,
+    edging,
     ink_on,
     lighter,
     mix,
 )
+from render.kit.text import points_text
 
 OVERHANG = 0.12
 """How far the number of a figure stands out beyond it, in sizes of the figure."""
 COUNT, DIGIT = 0.76, 0.92
 """How much of a figure the disc with its number takes, and how much of that disc a digit."""
-DARK = (46, 28, 14)
 RESOURCE_COLOURS: dict[str, tuple[Colour, Colour]] = {
     "grain": ((120, 140, 44), (74, 92, 20)),
     "gold": ((226, 168, 30), (132, 86, 4)),
@@ -60,7 +62,7 @@ def shield_outline(x: float, y: float, width: float, height: float, inset: float
 def draw_shield(pen: Pen, player: int, x: float, y: float, width: float, height: float) -> None:
     look = PLAYERS[player]
     pen.polygon(shield_outline(x, y, width, height, 0.0), OUTLINE)
-    pen.polygon(shield_outline(x, y, width, height, 1.3), HALO if brightness(look.colour) < 200 else GOLD)
+    pen.polygon(shield_outline(x, y, width, height, 1.3), edging(look.colour))
     pen.polygon(shield_outline(x, y, width, height, 2.8), look.colour)
     draw_charge(pen, look.charge, x, y - height * 0.06, width * 0.29, ink_on(look.colour), look.colour)
 
@@ -79,7 +81,7 @@ def roundel(player: int, size: int = 28) -> Image.Image:
     def paint(pen: Pen) -> None:
         half = size / 2
         pen.disc(half, half, half, OUTLINE)
-        pen.disc(half, half, half - 1.3, HALO if brightness(look.colour) < 200 else GOLD)
+        pen.disc(half, half, half - 1.3, edging(look.colour))
         pen.disc(half, half, half - 3.2, look.colour)
         draw_charge(pen, look.charge, half, half, size * 0.27, ink_on(look.colour), look.colour)
 
@@ -151,7 +153,7 @@ def soldier(player: int, size: int = 28) -> Image.Image:
         pen.oval(12 * u, 9.6 * u, 5.6 * u, 5.6 * u, rim)
         pen.oval(12 * u, 9.8 * u, 4.5 * u, 4.5 * u, steel)
         pen.disc(12 * u, 18 * u, 10.2 * u, rim)
-        pen.disc(12 * u, 18 * u, 8.8 * u, HALO if brightness(look.colour) < 200 else GOLD)
+        pen.disc(12 * u, 18 * u, 8.8 * u, edging(look.colour))
         pen.disc(12 * u, 18 * u, 7.7 * u, look.colour)
         draw_charge(pen, look.charge, 12 * u, 18 * u, 5.0 * u, ink_on(look.colour), look.colour)
 
@@ -220,6 +222,25 @@ def resource_disc(kind: str, icon: str, capacity: int, size: int = 32) -> Image.
 
 
 @kept
+def card_back(symbol: str, colour: Colour, width: int, height: int) -> Image.Image:
+    """A card face down."""
+
+    def paint(pen: Pen) -> None:
+        pen.box(0, 0, width, height, OUTLINE, 5)
+        pen.box(1.5, 1.5, width - 1.5, height - 1.5, HALO, 4)
+        pen.box(3.5, 3.5, width - 3.5, height - 3.5, colour, 3)
+        pen.icon(symbol, width / 2, height / 2, min(width, height) * 0.7, ink_on(colour))
+
+    return sprite(width, height, paint)
+
+
+def draw_die(pen: Pen, size: float, colour: Colour) -> None:
+    """All of it but what the die shows."""
+    pen.box(0, 0, size, size, OUTLINE, size * 0.2)
+    pen.box(1.5, 1.5, size - 1.5, size - 1.5, colour, size * 0.17)
+
+
+@kept
 def badge(
     text: str, size: int = 18, ground: Colour = DARK, ink: Colour = (255, 246, 220), fill: float = 0.7
 ) -> Image.Image:
@@ -233,6 +254,12 @@ def badge(
         pen.text(width / 2, size / 2, text, Face.NUMBER, size * (fill if len(text) < 2 else fill * 0.88), ink)
 
     return sprite(width, size, paint, shadow=0.4, drop=(0, 1))
+
+
+def points_badge(player: int, points: float, size: int = 28) -> Image.Image:
+    """How many points a player has, in his colour where the number can be read on it."""
+    colour = PLAYERS[player].colour
+    return badge(points_text(points), size, darker(colour, 0.25) if brightness(colour) < 150 else DARK, HALO)
 
 
 @kept

@@ -15,11 +15,11 @@ from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
-from render.kit.palette import HALO, PAPER, darker, lighter, mix
+from render.kit.palette import HALO, PAPER, USED_FILL, USED_INK, darker, lighter, mix
 from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, cube
-from render.sands_of_time.look import CATEGORY_COLOURS, USED_FILL, USED_INK, icon
+from render.sands_of_time.look import CATEGORY_COLOURS, icon
 from render.sands_of_time.parts import symbol_row
 from render.sands_of_time.speech import Speech
 

@@ -6,31 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engines.kernel import Event, Seat
-from render.kit.battle import HEAD, draw_head
-from render.kit.board import sheet
+from render.kit.battle import HEAD, battle_sheet, draw_head
 from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
-from render.kit.icons import paste_icon, shared
 from render.kit.palette import (
     FAINT_INK,
-    GOLD,
     INK,
     PLAYERS,
     RUBRIC,
-    WOOD,
-    mix,
 )
-from render.kit.panel import panel
 from render.kit.text import write
 from render.kit.tokens import crest
 from render.sands_of_time.look import icon
 from render.sands_of_time.speech import Speech
 
-WIDTH, HEIGHT = 960, 386
-TITLE = 84
-MIDDLE = 92
+SIDE = 234
 
 
 @dataclass(frozen=True)
@@ -67,24 +59,12 @@ def battle_in(news: Sequence[Event]) -> Battle | None:
 
 
 def draw_battle(battle: Battle, speech: Speech) -> Collage:
-    picture = sheet(WIDTH, HEIGHT)
-    panel(picture, (24, 24, WIDTH - 24, HEIGHT - 24))
-    draw_title(picture, battle, speech)
-    half = (WIDTH - 2 * 44 - MIDDLE) // 2
-    top, bottom = 24 + TITLE, HEIGHT - 44
-    draw_side(picture, (44, top, 44 + half, bottom), battle.attacker, battle, speech)
-    draw_side(picture, (WIDTH - 44 - half, top, WIDTH - 44, bottom), battle.attacked, battle, speech)
-    paste_icon(picture, icon("card", "conquest"), WIDTH / 2, (top + bottom) / 2, 64, RUBRIC)
-    return picture
-
-
-def draw_title(picture: Paper, battle: Battle, speech: Speech) -> None:
-    middle = 24 + TITLE / 2 + 2
-    title = speech.say("battle_title", region=battle.region).upper()
-    width = write_fitted(picture, (48, middle), title, Face.TITLE, 32, WIDTH * 0.55, RUBRIC)
+    title = speech.say("battle_title", region=battle.region)
     verdict = speech.say("battle_won", seat=battle.winner)
-    used = write_fitted(picture, (WIDTH - 48, middle), verdict, Face.SEA, 32, WIDTH - width - 170, INK, "rm")
-    paste_icon(picture, shared("laurel"), WIDTH - 48 - used - 30, middle, 40, mix(GOLD, WOOD, 0.3))
+    picture, boxes = battle_sheet(title, verdict, True, icon("card", "conquest"), SIDE)
+    for box, side in zip(boxes, (battle.attacker, battle.attacked), strict=True):
+        draw_side(picture, box, side, battle, speech)
+    return picture
 
 
 def draw_side(picture: Paper, box: Box, side: Side, battle: Battle, speech: Speech) -> None:

@@ -9,27 +9,27 @@ from PIL import Image
 from engines.kernel import Event, Seat
 from engines.sands_of_time.data import BOARD, CATEGORIES, FIELDS
 from engines.sands_of_time.view import PlayerView, SandsView
-from render.kit.board import Stat, light_up, resource_box, ribbon, sheet
+from render.kit.board import Stat, in_a_row, light_up, resource_box, ribbon, sheet
 from render.kit.canvas import put
 from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, mix
-from render.kit.panel import card
+from render.kit.palette import FAINT_INK, GOLD_INK, INK, PLAYERS
+from render.kit.panel import tray
 from render.kit.text import write
 from render.kit.tokens import caravan, crest, medal, peasant, soldier
 from render.sands_of_time.board_cards import BOTTOM, draw_bottom
 from render.sands_of_time.board_changes import Changes, changes_of
 from render.sands_of_time.board_columns import column_height, draw_column
-from render.sands_of_time.look import GOLD_INK, GRAIN_INK, field_icon, icon
+from render.sands_of_time.look import GRAIN_INK, field_icon, icon
 from render.sands_of_time.parts import abacus
 from render.sands_of_time.speech import Speech
 
 WIDTH = 1400
 LEFT, RIGHT = 28, WIDTH - 28
 HEAD: Box = (LEFT, 28, RIGHT, 110)
-STOCK = (120, 206)
+STOCK: Box = (LEFT, 120, RIGHT, 206)
 COLUMNS = 218
 GAP = 12
 STAT = 122
@@ -42,7 +42,7 @@ def board_picture(view: SandsView, seat: Seat, news: Sequence[Event], speech: Sp
     high = max(column_height(player, category, width, speech) for category in CATEGORIES)
     picture = sheet(WIDTH, COLUMNS + high + GAP + BOTTOM + 28)
     draw_head(picture, view, player, speech)
-    draw_stock(picture, in_a_row(STOCK, 7), player, changes, speech)
+    draw_stock(picture, in_a_row(STOCK, 7, GAP), player, changes, speech)
     for i, category in enumerate(CATEGORIES):
         left = LEFT + i * (width + GAP)
         draw_column(picture, (left, COLUMNS, left + width, COLUMNS + high), player, category, changes, speech)
@@ -68,13 +68,6 @@ def stats_of(player: PlayerView, speech: Speech) -> list[Stat]:
         name = speech.say(f"measure_{FIELDS[field].measure}")
         stats.append(Stat(field_icon(field), str(player.measures[field]), name))
     return stats
-
-
-def in_a_row(rows: tuple[int, int], count: int, left: int = LEFT, right: int = RIGHT) -> list[Box]:
-    """So many boxes beside each other."""
-    width = (right - left - (count - 1) * GAP) / count
-    lefts = [round(left + i * (width + GAP)) for i in range(count)]
-    return [(x, rows[0], round(x + width), rows[1]) for x in lefts]
 
 
 def draw_stock(picture: Paper, boxes: Sequence[Box], player: PlayerView, changes: Changes, speech: Speech) -> None:
@@ -103,7 +96,7 @@ def draw_stock(picture: Paper, boxes: Sequence[Box], player: PlayerView, changes
 def draw_store(picture: Paper, box: Box, resource: str, value: int, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     ink = GRAIN_INK if resource == "grain" else GOLD_INK
-    card(picture, box, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+    tray(picture, box)
     put(picture, medal(icon("resource", resource), 50, ink), x0 + 36, (y0 + y1) / 2 - 8)
     write(picture, (x0 + 36, y1 - 14), speech.title("resource", resource), Face.STRONG, 15, INK, "mm")
     write(picture, ((x0 + 66 + x1 - 54) / 2, (y0 + y1) / 2), str(value), Face.TITLE, 33, INK, "mm")
@@ -115,7 +108,7 @@ def draw_supply(
 ) -> None:
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
-    card(picture, box, fill=PAPER, rim=mix(WOOD, GOLD, 0.3), radius=9, line=2)
+    tray(picture, box)
     put(picture, piece, x0 + 38, middle)
     width = write(picture, (x0 + 72, middle - 14), left, Face.TITLE, 31, INK)
     write(picture, (x0 + 80 + width, middle - 8), most, Face.HEADING, 18, FAINT_INK)

@@ -12,13 +12,13 @@ from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import shared
-from render.kit.palette import FAINT_INK, INK, PAPER
+from render.kit.palette import FAINT_INK, FRESH, INK, NEUTRAL, PAPER, RUBRIC
 from render.kit.panel import heading, panel
 from render.kit.text import write
 from render.kit.tokens import badge, building
 from render.sands_of_time.board_changes import Changes
-from render.sands_of_time.look import FRESH, NEUTRAL, card_colour, card_icon, icon
-from render.sands_of_time.parts import card_back, small_card
+from render.sands_of_time.look import card_colour, card_icon, icon
+from render.sands_of_time.parts import own_back, small_card
 from render.sands_of_time.speech import Speech
 
 BOTTOM = 178
@@ -41,7 +41,7 @@ def draw_cards(picture: Paper, box: Box, player: PlayerView, speech: Speech, col
     heading(picture, (x0 + 18, y0 + 26), speech.say("cards").upper(), 17)
     right = x1 - 18.0
     for i in range(player.face_down):
-        put(picture, card_back(player.seat, 22, 30), right - 14 - i * 28, y0 + 25)
+        put(picture, own_back(player.seat, 22, 30), right - 14 - i * 28, y0 + 25)
     right -= 28 * player.face_down + (8 if player.face_down else 0)
     notes = [speech.say("cards_in_hand", count=player.cards)]
     if player.face_down:
@@ -66,9 +66,7 @@ def draw_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: S
 def draw_bonuses(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     x0, y0, x1, _ = box
     panel(picture, box)
-    write_fitted(
-        picture, (x0 + 16, y0 + 26), speech.say("bonus").upper(), Face.TITLE, 15, x1 - x0 - 32, (128, 30, 18)
-    )
+    write_fitted(picture, (x0 + 16, y0 + 26), speech.say("bonus").upper(), Face.TITLE, 15, x1 - x0 - 32, RUBRIC)
     for i, bonus in enumerate(BOARD.bonus_action):
         top = y0 + 48 + i * 40
         used = bonus.id in player.bonuses

@@ -12,13 +12,13 @@ from render.kit.fit import LINE, lines_to_fit, paragraph, write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
-from render.kit.palette import INK, PAPER, WOOD, Colour, darker, ink_on, lighter, mix
+from render.kit.palette import BAD, INK, PAPER, WOOD, Colour, darker, ink_on, lighter, mix
 from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, cube
 from render.sands_of_time.board_changes import Changes
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon, icon
-from render.sands_of_time.parts import card_back, heritage_cells, symbol_row
+from render.sands_of_time.parts import heritage_cells, own_back, symbol_row
 from render.sands_of_time.speech import Speech
 
 HEAD = 46
@@ -173,7 +173,7 @@ def draw_field(picture: Paper, box: Box, player: PlayerView, field: str, speech:
     write_fitted(picture, (x0 + 9, y1 - 12), name, Face.STRONG, 15, x1 - x0 - 64)
     write(picture, (x0 + 54, y0 + 26), str(player.measures[field]), Face.TITLE, 26, INK)
     if field in player.chronicle_fields:
-        put(picture, card_back(player.seat, 38, 50), x1 - 30, (y0 + y1) / 2)
+        put(picture, own_back(player.seat, 38, 50), x1 - 30, (y0 + y1) / 2)
         if player.chronicles is not None:
             draw_claim(picture, (x0, y0, x1, y1), player, field)
 
@@ -185,7 +185,7 @@ def draw_claim(picture: Paper, box: Box, player: PlayerView, field: str) -> None
     chronicle = CHRONICLES[player.chronicles[field]]
     need = chronicle.requirement[field]
     put(picture, badge(str(chronicle.heritage), 22), x1 - 30, (y0 + y1) / 2)
-    ink: Colour = (40, 96, 30) if player.measures[field] >= need else (150, 30, 20)
+    ink: Colour = (40, 96, 30) if player.measures[field] >= need else BAD
     left = x0 + 60 + text_width(str(player.measures[field]), Face.TITLE, 26)
     write(picture, (left, y0 + 28), f"/ {need}", Face.HEADING, 19, ink)
 

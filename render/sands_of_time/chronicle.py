@@ -14,12 +14,12 @@ from render.kit.collage import Collage, Paper
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
-from render.kit.palette import FAINT_INK, PAPER, RUBRIC, darker, ink_on, lighter, mix
+from render.kit.palette import BROWN, FAINT_INK, PAPER, RUBRIC, darker, ink_on, lighter, mix
 from render.kit.panel import card
-from render.kit.text import write
+from render.kit.text import ROMAN, write
 from render.kit.tokens import crest, cube
 from render.sands_of_time.advance_rows import ROWS_HEIGHT, draw_rows
-from render.sands_of_time.look import CATEGORY_COLOURS, ROMAN, icon
+from render.sands_of_time.look import CATEGORY_COLOURS, icon
 from render.sands_of_time.scoring_fields import draw_field, field_height
 from render.sands_of_time.speech import Speech
 
@@ -59,7 +59,7 @@ def draw_title(picture: Paper, view: SandsView, speech: Speech, right: int = RIG
     number = min(view.dynasty, DYNASTIES)
     time = speech.say("dynasty_now", dynasty=ROMAN[number], last=ROMAN[DYNASTIES])
     generation = speech.say("generation", generation=view.generation)
-    write(picture, (right - 6, middle), f"{time} · {generation}", Face.SEA, 26, (110, 60, 20), "rm")
+    write(picture, (right - 6, middle), f"{time} · {generation}", Face.SEA, 26, BROWN, "rm")
 
 
 def draw_category(

@@ -5,28 +5,29 @@ from __future__ import annotations
 from engines.kernel import Seat
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, CHRONICLES
 from engines.sands_of_time.view import PlayerView, SandsView
-from render.kit.board import light_up, sheet
-from render.kit.canvas import put
+from render.kit.board import in_a_row, light_up, sheet, title_line
 from render.kit.collage import Collage, Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
-from render.kit.palette import FAINT_INK, INK, PAPER, Colour, darker, ink_on, lighter, mix
-from render.kit.panel import card, heading
+from render.kit.palette import (
+    INK,
+    NEUTRAL,
+    PAPER,
+    USED_FILL,
+    USED_INK,
+    Colour,
+    darker,
+    ink_on,
+    lighter,
+    mix,
+)
+from render.kit.panel import card
 from render.kit.tokens import crest
 from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE_HEIGHT
 from render.sands_of_time.chronicle_cards import draw_chronicle_card
-from render.sands_of_time.look import (
-    CATEGORY_COLOURS,
-    NEUTRAL,
-    USED_FILL,
-    USED_INK,
-    card_categories,
-    card_colour,
-    card_icon,
-    icon,
-)
+from render.sands_of_time.look import CATEGORY_COLOURS, card_categories, card_colour, card_icon, icon
 from render.sands_of_time.parts import small_card
 from render.sands_of_time.speech import Speech
 
@@ -57,19 +58,15 @@ def hand_picture(view: SandsView, seat: Seat, speech: Speech) -> Collage | None:
     last = round(LEFT + (COLUMNS - 1) * (width + GAP))
     draw_bonuses(picture, (last, CHRONICLES_TOP - GAP - CARD, RIGHT, CHRONICLES_TOP - GAP), player, speech)
     draw_title(picture, CHRONICLES_TOP, player, speech.say("chronicle_title"), speech.say("chronicle_note"))
-    wide = (RIGHT - LEFT - 10 * (len(CHRONICLES) - 1)) / len(CHRONICLES)
-    for i, name in enumerate(CHRONICLES):
-        left = round(LEFT + i * (wide + 10))
-        top = CHRONICLES_TOP + TITLE
-        draw_chronicle_card(picture, (left, top, left + round(wide), top + CHRONICLE_HEIGHT), player, name, speech)
+    top = CHRONICLES_TOP + TITLE
+    boxes = in_a_row((LEFT, top, RIGHT, top + CHRONICLE_HEIGHT), len(CHRONICLES), 10)
+    for name, box in zip(CHRONICLES, boxes, strict=True):
+        draw_chronicle_card(picture, box, player, name, speech)
     return picture
 
 
 def draw_title(picture: Paper, y: int, player: PlayerView, title: str, note: str, right: int = RIGHT) -> None:
-    put(picture, crest(player.seat, 40), LEFT + 22, y + 24)
-    width = heading(picture, (LEFT + 52, y + 24), title.upper(), 28)
-    room = right - LEFT - 52 - width - 24
-    write_fitted(picture, (right - 4, y + 26), note, Face.NOTE, 22, room, FAINT_INK, "rm")
+    title_line(picture, (LEFT, y + 24), right, crest(player.seat, 40), title, note)
 
 
 def draw_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: Speech) -> None:

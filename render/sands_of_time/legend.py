@@ -7,14 +7,10 @@ from functools import lru_cache
 from engines.sands_of_time.data import BUILDINGS as BUILDING_NAMES
 from render.kit import tokens
 from render.kit.icons import shared
-from render.kit.legend import Legend, Named, Samples
+from render.kit.legend import SPARE, Legend, Named, Samples
 from render.kit.palette import PAPER
 from render.sands_of_time.look import icon
 from render.sands_of_time.speech import Speech
-
-NEUTRAL = 5
-"""The sixth player's white: nobody plays it here."""
-
 
 BUILDINGS = tuple(BUILDING_NAMES)
 
@@ -22,12 +18,12 @@ BUILDINGS = tuple(BUILDING_NAMES)
 @lru_cache(maxsize=1)
 def samples() -> Samples:
     return (
-        ("capital", tokens.capital(NEUTRAL, 33)),
-        ("province", tokens.crest(NEUTRAL, 30)),
-        ("colony", tokens.roundel(NEUTRAL, 27)),
-        ("caravan", tokens.caravan(NEUTRAL, 24)),
-        ("peasant", tokens.peasant(NEUTRAL, 28)),
-        ("soldier", tokens.soldier(NEUTRAL, 28)),
+        ("capital", tokens.capital(SPARE, 33)),
+        ("province", tokens.crest(SPARE, 30)),
+        ("colony", tokens.roundel(SPARE, 27)),
+        ("caravan", tokens.caravan(SPARE, 24)),
+        ("peasant", tokens.peasant(SPARE, 28)),
+        ("soldier", tokens.soldier(SPARE, 28)),
         ("capacity", tokens.resource_disc("grain", icon("resource", "grain"), 4, 31)),
         ("good", tokens.medal(icon("good", "marble"), 28)),
         ("points", tokens.medal(icon("symbol", "victory"), 28)),

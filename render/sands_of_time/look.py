@@ -7,7 +7,7 @@ from pathlib import Path
 from engines.sands_of_time.data import ACTION_CARDS, EMPHASIS_CARDS, FIELDS
 from engines.sands_of_time.vocabulary import Category
 from render.kit.icons import Emblems
-from render.kit.palette import Colour
+from render.kit.palette import NEUTRAL, Colour
 
 HOME = Path(__file__).parent
 icon = Emblems(HOME)
@@ -17,15 +17,8 @@ CATEGORY_COLOURS: dict[Category, Colour] = {
     "culture": (142, 66, 108),
 }
 """None of them is near a player's colour."""
-NEUTRAL: Colour = (112, 88, 56)
 GRAIN_INK: Colour = (104, 120, 30)
-GOLD_INK: Colour = (156, 104, 0)
-FRESH: Colour = (255, 226, 108)
-"""The ground of what is new."""
-USED_INK: Colour = (150, 134, 104)
-USED_FILL: Colour = (226, 212, 178)
 DYNASTY_GROUNDS: tuple[Colour, ...] = ((236, 214, 160), (206, 214, 168), (200, 206, 222), (214, 196, 190))
-ROMAN = ("0", "I", "II", "III", "IV", "V")
 MEASURE_ICONS = {
     "buildings": ("building", "temple"),
     "fountains": ("symbol", "fountain"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -11,19 +10,21 @@ from PIL import Image, ImageDraw
 from engines.kernel import Event
 from engines.sands_of_time.data import BORDERS
 from engines.sands_of_time.view import SandsView
-from render.atlas.atlas import Point
 from render.atlas.laid import Laid
-from render.atlas.lens import Lens
-from render.atlas.map import HALVES, AtlasMap
+from render.atlas.lens import Lens, Point
+from render.atlas.map import HALVES
 from render.atlas.scene import fits
+from render.atlas.surrounded import SurroundedMap
 from render.kit.collage import Collage, Paper
 from render.kit.marks import glow
+from render.kit.surround import Lettering
 from render.kit.trail import Trail, unique
 from render.sands_of_time.happenings import READER
-from render.sands_of_time.map_panels import draw_panels, still
+from render.sands_of_time.legend import named
+from render.sands_of_time.map_panels import draw_panels
 from render.sands_of_time.pieces import groups_in, laid_in_region, laid_on_border
 from render.sands_of_time.speech import Speech
-from render.sands_of_time.surround import Surround, zoom_of
+from render.sands_of_time.surround import Surround
 
 WIDE = 34
 """A lit border: wider than the caravans on it."""
@@ -31,7 +32,7 @@ MARGIN = 30
 """Around the lands in play."""
 
 
-class SandsMap(AtlasMap[SandsView, Speech]):
+class SandsMap(SurroundedMap[SandsView, Speech]):
     parts = HALVES
     seam = 170
 
@@ -68,7 +69,7 @@ class SandsMap(AtlasMap[SandsView, Speech]):
         (width, height), frame = self.atlas.size, self.atlas.frame
         x0, x1 = max(min(x0, round(left)), frame), min(max(x1, round(right)), width - frame)
         box = x0, max(y0, frame), x1, min(y1, height - frame)
-        return Lens(box, zoom_of(box[2] - box[0], box[3] - box[1], len(view.players)))
+        return Lens(box, Surround.zoom(box, len(view.players)))
 
     def choices(self, view: SandsView, places: Sequence[str], speech: Speech) -> Collage | None:
         """Where borders are chosen, they are lit themselves, and what lies on both sides is shown."""
@@ -90,9 +91,8 @@ class SandsMap(AtlasMap[SandsView, Speech]):
     def around_map(self, view: SandsView) -> Surround:
         return Surround(self.all_of(view).size, len(view.players))
 
-    def framed(self, picture: Collage, view: SandsView, news: Sequence[Event], speech: Speech) -> Collage:
-        write = partial(self.panels, view=view, news=news, speech=speech)
-        return self.around_map(view).framed(picture, self.atlas.palette, still(speech), write)
+    def lettering(self, view: SandsView, speech: Speech) -> Lettering:
+        return Lettering(speech.words.word("game", "title").upper(), named(speech))
 
 
 def light_border(picture: Paper, way: Sequence[Point], wide: int) -> None:

@@ -4,37 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PIL import Image
-
 from engines.kernel import Event
 from engines.sands_of_time.view import PlayerView, SandsView
 from render.kit.canvas import put
 from render.kit.collage import Paper
-from render.kit.fit import paragraph, write_fitted
+from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask, paste_icon, shared
-from render.kit.lines import outline, rule
-from render.kit.palette import FAINT_INK, HALO, HIGHLIGHT, INK, PAPER, PLAYERS, Colour, brightness, darker, lighter
-from render.kit.panel import card, heading, swatch
-from render.kit.surround import Still
+from render.kit.lines import rule
+from render.kit.news import draw_headlines, draw_turn, headlines
+from render.kit.palette import (
+    BROWN,
+    FAINT_INK,
+    INK,
+    darker,
+    lighter,
+)
+from render.kit.panel import card, heading, light_plate, name_plate
 from render.kit.text import write
-from render.kit.tokens import badge, crest
+from render.kit.tokens import crest, points_badge
 from render.sands_of_time.happenings import READER
-from render.sands_of_time.legend import named
 from render.sands_of_time.look import card_colour, card_icon, icon
 from render.sands_of_time.speech import Speech
 from render.sands_of_time.tracks import draw_dynasty, draw_generation
 
-BROWN: Colour = (110, 60, 20)
 ROW = 50
-HEADLINES = 2
 NEWS_SIZE = 28
 HEAD = 56
-
-
-def still(speech: Speech) -> Still:
-    return Still(speech.words.word("game", "title").upper(), named(speech))
 
 
 def draw_panels(
@@ -44,12 +41,6 @@ def draw_panels(
     draw_dynasty(picture, boxes["dynasty"], view, speech)
     draw_generation(picture, boxes["generation"], view, speech)
     draw_news(picture, boxes["news"], view, news, speech)
-
-
-def points_badge(seat: int, points: int, size: int = 28) -> Image.Image:
-    colour = PLAYERS[seat].colour
-    ground = darker(colour, 0.25) if brightness(colour) < 150 else (46, 28, 14)
-    return badge(str(points), size, ground, HALO)
 
 
 def draw_players(picture: Paper, box: Box, view: SandsView, speech: Speech) -> None:
@@ -66,9 +57,7 @@ def draw_player(picture: Paper, box: Box, player: PlayerView, view: SandsView, s
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     seat = player.seat
-    picture.paste(swatch(seat, x1 - x0, y1 - y0), (x0, y0))
-    card(picture, (x0 + 44, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
-    put(picture, crest(seat, y1 - y0 - 8), x0 + 23, middle)
+    name_plate(picture, box, seat, y1 - y0 - 8, 44)
     put(picture, points_badge(seat, player.points), x1 - 68, middle)
     write(picture, (x1 - 30, middle), str(player.unrest), Face.NUMBER, 19, INK, "mm")
     room = x1 - 88 - (x0 + 52)
@@ -77,7 +66,7 @@ def draw_player(picture: Paper, box: Box, player: PlayerView, view: SandsView, s
         room -= 24
     write_fitted(picture, (x0 + 52, middle), speech.player(seat), Face.STRONG, 20, room, least=9)
     if seat == view.active:
-        outline(picture, (x0 - 4, y0 - 4, x1 + 4, y1 + 4), HIGHLIGHT, 4, radius=5)
+        light_plate(picture, box)
 
 
 def now(view: SandsView, speech: Speech) -> str:
@@ -88,10 +77,6 @@ def now(view: SandsView, speech: Speech) -> str:
     if turn.doing:
         return speech.say("turn_doing", seat=turn.seat, card=turn.doing)
     return speech.say("turn", seat=turn.seat)
-
-
-def headlines(news: Sequence[Event], speech: Speech) -> list[str]:
-    return [speech.words.event(event) for event in READER.headlines(news, HEADLINES)]
 
 
 def draw_cards_to_come(picture: Paper, right: int, y: int, view: SandsView) -> int:
@@ -107,18 +92,11 @@ def draw_cards_to_come(picture: Paper, right: int, y: int, view: SandsView) -> i
 
 def draw_news(picture: Paper, box: Box, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    told = headlines(news, speech)
-    left, middle = x0 + 20, y0 + HEAD / 2 + 2
-    if view.active is not None:
-        put(picture, crest(view.active, 36), left + 18, middle)
-        left += 48
+    told = headlines(news, READER, speech.words)
+    middle = y0 + HEAD / 2 + 2
     right = draw_cards_to_come(picture, x1 - 18, round(middle), view)
-    write_fitted(picture, (left, middle), now(view, speech), Face.HEADING, 26, right - left, INK)
-    if not told:
-        return
-    top = y0 + HEAD
-    rule(picture, (x0 + 20, top), (x1 - 20, top), FAINT_INK)
-    high = (y1 - 14 - top - 4) / len(told)
-    for i, text in enumerate(told):
-        y = top + 4 + i * high
-        paragraph(picture, (x0 + 20, y, x1 - 20, y + high), text, Face.SEA, NEWS_SIZE, BROWN, middle=True, least=12)
+    shield = None if view.active is None else crest(view.active, 36)
+    draw_turn(picture, (x0 + 20, middle), shield, now(view, speech), 26, right)
+    if told:
+        rule(picture, (x0 + 20, y0 + HEAD), (x1 - 20, y0 + HEAD), FAINT_INK)
+        draw_headlines(picture, (x0 + 20, y0 + HEAD + 4, x1 - 20, y1 - 14), told, NEWS_SIZE)

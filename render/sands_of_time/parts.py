@@ -17,35 +17,27 @@ from render.kit.icons import paste_icon, shared
 from render.kit.keeping import kept
 from render.kit.palette import (
     FAINT_INK,
-    HALO,
     INK,
     OUTLINE,
     PAPER,
     PLAYERS,
+    USED_FILL,
+    USED_INK,
     WOOD,
     Colour,
     darker,
-    ink_on,
     lighter,
     mix,
 )
 from render.kit.panel import card
 from render.kit.text import write
-from render.sands_of_time.look import CATEGORY_COLOURS, USED_FILL, USED_INK, icon
+from render.kit.tokens import card_back
+from render.sands_of_time.look import CATEGORY_COLOURS, icon
 
 
-@kept
-def card_back(seat: int, width: int, height: int) -> Image.Image:
+def own_back(seat: int, width: int, height: int) -> Image.Image:
     """A card face down, in the colours of its player, with a scroll on it."""
-    colour = PLAYERS[seat].colour
-
-    def paint(pen: Pen) -> None:
-        pen.box(0, 0, width, height, OUTLINE, 4)
-        pen.box(1.4, 1.4, width - 1.4, height - 1.4, HALO, 3)
-        pen.box(3, 3, width - 3, height - 3, colour, 2)
-        pen.icon(shared("scroll"), width / 2, height / 2, min(width, height) * 0.72, ink_on(colour))
-
-    return sprite(width, height, paint)
+    return card_back(shared("scroll"), PLAYERS[seat].colour, width, height)
 
 
 @kept
@@ -107,7 +99,7 @@ def small_card(
     if mark:
         paste_icon(picture, mark, x1 - 5, y0 + 5, 20, WOOD)
     if marked:
-        put(picture, card_back(seat, 18, 25), x1 - 5, y0 + 4)
+        put(picture, own_back(seat, 18, 25), x1 - 5, y0 + 4)
 
 
 def symbol_row(picture: Paper, right: float, y: float, icons: Sequence[tuple[str, int]], size: int = 20) -> None:

@@ -12,9 +12,9 @@ from render.atlas.atlas import Atlas
 from render.atlas.laid import Laid, Sizes, sizes_in
 from render.atlas.lens import Lens
 from render.kit import tokens
-from render.kit.palette import PAPER
+from render.kit.palette import FRESH, PAPER
 from render.kit.trail import Trail
-from render.sands_of_time.look import FRESH, icon
+from render.sands_of_time.look import icon
 
 CONTROL = {"capital": tokens.capital, "province": tokens.crest, "colony": tokens.roundel}
 CARAVAN = 21

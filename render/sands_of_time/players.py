@@ -8,8 +8,9 @@ from engines.kernel import Event
 from engines.sands_of_time.data import BOARD, CATEGORIES, FIELDS
 from engines.sands_of_time.view import SandsView
 from render.kit.collage import Collage
-from render.kit.players import Column, Row, draw_players
-from render.sands_of_time.look import CATEGORY_COLOURS, GOLD_INK, GRAIN_INK, field_icon, icon
+from render.kit.palette import GOLD_INK
+from render.kit.players import Contender, Row, draw_players
+from render.sands_of_time.look import CATEGORY_COLOURS, GRAIN_INK, field_icon, icon
 from render.sands_of_time.speech import Speech
 
 
@@ -17,7 +18,7 @@ def players_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> C
     """Points and stores, people, what is counted, cards."""
     players, limits = view.players, BOARD.limits
     columns = [
-        Column(
+        Contender(
             player.seat, speech.player(player.seat), speech.say("start_player") if player.seat == view.start else ""
         )
         for player in players

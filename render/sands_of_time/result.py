@@ -7,10 +7,10 @@ from functools import partial
 from engines.sands_of_time.data import DYNASTIES
 from engines.sands_of_time.view import SandsView
 from render.kit.collage import Collage
-from render.kit.result import Outcome, Source, Standing, draw_outcome
+from render.kit.result import Finisher, Outcome, Source, draw_outcome
+from render.kit.text import ROMAN
 from render.sands_of_time.accounts import Account, account_of
 from render.sands_of_time.bars import draw_chart
-from render.sands_of_time.look import ROMAN
 from render.sands_of_time.speech import Speech
 
 CHART = 430
@@ -28,8 +28,8 @@ def result_picture(view: SandsView, speech: Speech) -> Collage | None:
             verdict=speech.say("result_winner", seats=winners),
             winners=winners,
             sources=sources(speech),
-            standings=[
-                standing(place, account, speech) for (place, _), account in zip(places, accounts, strict=True)
+            finishers=[
+                finisher(place, account, speech) for (place, _), account in zip(places, accounts, strict=True)
             ],
             total=speech.say("result_total"),
             chart=partial(draw_chart, accounts=accounts, speech=speech),
@@ -47,6 +47,6 @@ def sources(speech: Speech) -> list[Source]:
     return [*dynasties, *(Source(speech.say(key)) for key in ("result_awards", "result_unrest"))]
 
 
-def standing(place: int, account: Account, speech: Speech) -> Standing:
+def finisher(place: int, account: Account, speech: Speech) -> Finisher:
     points = [value for pair in account.dynasties for value in pair]
-    return Standing(place, account.seat, speech.player(account.seat), (*points, account.awards, account.lost))
+    return Finisher(place, account.seat, speech.player(account.seat), (*points, account.awards, account.lost))

@@ -10,12 +10,12 @@ from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, Colour, darker, lighter, mix
+from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, RUBRIC, Colour, darker, lighter, mix
 from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon
-from render.sands_of_time.parts import card_back
+from render.sands_of_time.parts import own_back
 from render.sands_of_time.speech import Speech
 
 HEAD = 42
@@ -48,7 +48,7 @@ def draw_ladder(picture: Paper, box: Box, field: str, speech: Speech) -> None:
     rows: tuple[tuple[str, list[int], Face, Colour], ...] = (
         ("heritage_needed", [card.heritage for card in CHRONICLES.values()], Face.NUMBER, FAINT_INK),
         ("needs", [card.requirement[field] for card in CHRONICLES.values()], Face.NUMBER, INK),
-        ("worth", [card.points for card in CHRONICLES.values()], Face.NUMBER, (128, 30, 18)),
+        ("worth", [card.points for card in CHRONICLES.values()], Face.NUMBER, RUBRIC),
     )
     for i, (key, values, face, ink) in enumerate(rows):
         y = y0 + i * LINE
@@ -79,7 +79,7 @@ def draw_count(picture: Paper, box: Box, player: PlayerView, field: str) -> None
     write(picture, (x0 + 13, y1 - 9), str(player.measures[field]), Face.NUMBER, 17, INK, "mm")
     if not laid:
         return
-    put(picture, card_back(player.seat, 24, 34), x0 + 39, middle - 2)
+    put(picture, own_back(player.seat, 24, 34), x0 + 39, middle - 2)
     if player.chronicles is not None:
         number = CHRONICLES[player.chronicles[field]].heritage
         put(picture, badge(str(number), 19), x0 + 39, middle - 2)

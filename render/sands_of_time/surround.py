@@ -8,7 +8,7 @@ from render.kit import surround
 from render.kit.collage import Paper
 from render.kit.frame import Box
 from render.kit.panel import cartouche, panel
-from render.kit.surround import EDGE, GAP, Still
+from render.kit.surround import EDGE, GAP, Lettering
 from render.sands_of_time.legend import LEGEND
 
 TITLE, NEWS, TRACK = 64, 164, 90
@@ -16,7 +16,6 @@ SCORES, GENERATION, DYNASTY = 340, 396, 830
 """How wide they are; the dynasties at least."""
 SCALE = 0.8
 """Of large maps."""
-ZOOMS = (1.25, 1.0, SCALE)
 
 
 def scores_height(players: int) -> int:
@@ -25,6 +24,8 @@ def scores_height(players: int) -> int:
 
 @dataclass(frozen=True)
 class Surround(surround.Surround):
+    zooms = (1.25, 1.0, SCALE)
+
     @property
     def top(self) -> int:
         return EDGE + max(scores_height(self.players), TITLE + GAP + NEWS) + GAP
@@ -55,17 +56,13 @@ class Surround(surround.Surround):
             "legend": (EDGE, legend, self.right, legend + LEGEND.height(self.size[0])),
         }
 
-    def lay(self, whole: Paper, still: Still) -> None:
+    def lay(self, whole: Paper, lettering: Lettering) -> None:
         boxes = self.panels
-        cartouche(whole, boxes.pop("title"), still.title, 29, 3)
-        LEGEND.draw(whole, boxes.pop("legend"), still.legend)
+        cartouche(whole, boxes.pop("title"), lettering.title, 29, 3)
+        LEGEND.draw(whole, boxes.pop("legend"), lettering.legend)
         for box in boxes.values():
             panel(whole, box)
 
     @property
     def sheet(self) -> tuple[int, int]:
         return self.right + EDGE, max(box[3] for box in self.panels.values()) + EDGE
-
-
-def zoom_of(width: int, height: int, players: int) -> float:
-    return surround.zoom_of(width, height, players, Surround, ZOOMS)

@@ -14,10 +14,10 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask, shared
 from render.kit.keeping import kept
-from render.kit.palette import HALO, PAPER, RUBRIC, Colour, darker, ink_on, mix
+from render.kit.palette import BROWN, HALO, PAPER, RUBRIC, Colour, darker, ink_on, mix
 from render.kit.panel import card, heading
-from render.kit.text import write
-from render.sands_of_time.look import DYNASTY_GROUNDS, ROMAN
+from render.kit.text import ROMAN, write
+from render.sands_of_time.look import DYNASTY_GROUNDS
 from render.sands_of_time.speech import Speech
 
 GONE: Colour = (150, 128, 96)
@@ -58,7 +58,7 @@ def draw_generation(picture: Paper, box: Box, view: SandsView, speech: Speech) -
     x0, y0, x1, y1 = box
     title = speech.say("generation", generation=view.generation)
     heading(picture, (x0 + 20, y0 + 26), title.upper(), 15)
-    write(picture, (x1 - 18, y0 + 26), speech.say("rounds_done"), Face.SEA, 17, (110, 60, 20), "rm")
+    write(picture, (x1 - 18, y0 + 26), speech.say("rounds_done"), Face.SEA, 17, BROWN, "rm")
     spaces = []
     for number in range(view.max_rounds + 1):
         roll = BOARD.generation.numbers.get(number)

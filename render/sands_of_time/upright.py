@@ -9,11 +9,11 @@ from engines.kernel import Event, Seat
 from engines.sands_of_time.data import CARDS, CATEGORIES, CHRONICLES
 from engines.sands_of_time.view import PlayerView, SandsView
 from engines.sands_of_time.vocabulary import Category
-from render.kit.board import ribbon, sheet
+from render.kit.board import in_a_row, ribbon, sheet
 from render.kit.collage import Collage, Paper
 from render.kit.frame import Box
 from render.sands_of_time import chronicle, hand
-from render.sands_of_time.board import draw_stock, in_a_row, stats_of, subtitle
+from render.sands_of_time.board import draw_stock, stats_of, subtitle
 from render.sands_of_time.board_cards import BOTTOM, draw_bonuses, draw_buildings, draw_cards
 from render.sands_of_time.board_changes import Changes, changes_of
 from render.sands_of_time.board_columns import brief_height, column_height, draw_brief_column, draw_column
@@ -62,8 +62,8 @@ def _board(
     title = speech.player(seat).upper()
     ribbon(picture, (LEFT, 28, RIGHT, 28 + HEAD), seat, title, subtitle(view, player, speech), points, POINTS)
     boxes = [
-        *in_a_row((top, top + STOCK), 3, LEFT, RIGHT),
-        *in_a_row((top + STOCK + GAP, top + 2 * STOCK + GAP), 4, LEFT, RIGHT),
+        *in_a_row((LEFT, top, RIGHT, top + STOCK), 3, GAP),
+        *in_a_row((LEFT, top + STOCK + GAP, RIGHT, top + 2 * STOCK + GAP), 4, GAP),
     ]
     draw_stock(picture, boxes, player, changes, speech)
     y = columns
@@ -88,12 +88,8 @@ def upright_hand(view: SandsView, seat: Seat, speech: Speech) -> Collage | None:
     below = -(-len(CHRONICLES) // CHRONICLE_COLUMNS) * (CHRONICLE + GAP)
     picture = sheet(WIDTH, chronicles + hand.TITLE + below + 28 - GAP)
     hand.draw_title(picture, 28, player, speech.say("hand_title"), speech.say("hand_note"), RIGHT)
-    spots = [
-        box
-        for row in range(rows)
-        for box in in_a_row((cards + row * (hand.CARD + GAP), cards + row * (hand.CARD + GAP) + hand.CARD),
-                            HAND_COLUMNS, LEFT, RIGHT)
-    ]  # fmt: skip
+    tops = [cards + row * (hand.CARD + GAP) for row in range(rows)]
+    spots = [box for y in tops for box in in_a_row((LEFT, y, RIGHT, y + hand.CARD), HAND_COLUMNS, GAP)]
     for name, box in zip(CARDS, spots, strict=False):
         hand.draw_card(picture, box, player, name, speech)
     hand.draw_bonuses(picture, spots[-1], player, speech)
@@ -101,7 +97,7 @@ def upright_hand(view: SandsView, seat: Seat, speech: Speech) -> Collage | None:
     hand.draw_title(picture, chronicles, player, title, note, RIGHT)
     for i, name in enumerate(CHRONICLES):
         top = chronicles + hand.TITLE + i // CHRONICLE_COLUMNS * (CHRONICLE + GAP)
-        box = in_a_row((top, top + CHRONICLE), CHRONICLE_COLUMNS, LEFT, RIGHT)[i % CHRONICLE_COLUMNS]
+        box = in_a_row((LEFT, top, RIGHT, top + CHRONICLE), CHRONICLE_COLUMNS, GAP)[i % CHRONICLE_COLUMNS]
         draw_chronicle_card(picture, box, player, name, speech)
     return picture
 

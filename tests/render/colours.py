@@ -45,13 +45,14 @@ def players(tables: Tables[Any]) -> tuple[Colour, ...]:
 
 
 def maps(tables: Tables[Any], drawn: Drawn[Any, Any]) -> Iterator[Collage]:
-    chart, speech = drawn.drawings.map, drawn.drawings.speech(words_of(tables))
+    of, speech, full = drawn.drawings.map.of, drawn.drawings.speech(words_of(tables)), tables.full(tables.most)
     for seats in tables.game.seats:
-        yield chart.draw(tables.fresh(seats), (), speech)
-        yield chart.draw(tables.full(seats), tables.news, speech)
+        fresh, grown = tables.fresh(seats), tables.full(seats)
+        yield of(fresh).draw(fresh, (), speech)
+        yield of(grown).draw(grown, tables.news, speech)
     for view in getattr(tables.crowd, "other_maps", tuple)():
-        yield chart.draw(view, (), speech)
-    close = chart.close_up(tables.full(tables.most), tables.news, speech)
+        yield of(view).draw(view, (), speech)
+    close = of(full).close_up(full, tables.news, speech)
     assert close is not None
     yield close
 
@@ -108,7 +109,7 @@ def main(game: str) -> None:
     drawn, crowd = tables.pictures, tables.crowd
     assert isinstance(drawn, Drawn)
     on_maps = (*players(tables), *MAP_KEPT, *crowd.ON_MAPS)
-    palette(on_maps, list(maps(tables, drawn)), 0).save(drawn.drawings.map.palette)
+    palette(on_maps, list(maps(tables, drawn)), 0).save(drawn.drawings.map.of(tables.fresh(tables.few)).palette)
     on_boards = (*players(tables), *BOARD_KEPT, *crowd.ON_BOARDS)
     palette(on_boards, list(boards(tables, drawn)), PAPER_SHADES).save(drawn.drawings.palette)
 

@@ -9,10 +9,8 @@ from PIL import Image
 from render.kit import board, tokens
 from render.kit.canvas import put
 from render.kit.collage import Paper
-from render.kit.fonts import Face
 from render.kit.palette import PLAYERS, Colour
-from render.kit.panel import TrackSpace, action_card, heading, panel, table, track
-from render.kit.text import write
+from render.kit.panel import heading, panel
 from render.sands_of_time.look import icon
 
 CATEGORIES: tuple[tuple[str, Colour], ...] = (
@@ -20,7 +18,6 @@ CATEGORIES: tuple[tuple[str, Colour], ...] = (
     ("politics", (150, 44, 36)),
     ("culture", (110, 70, 140)),
 )
-STATES = ("owned", "owned", "open", "locked")
 
 
 def draw_heads(sheet: Paper) -> None:
@@ -32,32 +29,13 @@ def draw_heads(sheet: Paper) -> None:
     board.resource_box(sheet, (28, 120, 240, 204), "wheat", "Grain", 12, 99, PLAYERS[0].colour, (104, 120, 30))
     board.resource_box(sheet, (252, 120, 464, 204), "two-coins", "Gold", 7, 99, PLAYERS[0].colour, (150, 100, 0))
     board.resource_box(sheet, (476, 120, 688, 204), "fist", "Unrest", 3, 7, PLAYERS[0].colour)
-    heritage = [TrackSpace(str(i), marked=i == 4, passed=i < 4) for i in range(16)]
-    track(sheet, (720, 158, 1372, 194), heritage)
-    write(sheet, (720, 134), "Heritage: civil", Face.STRONG, 17)
 
 
-def draw_advances(sheet: Paper) -> None:
-    names = list(icon.tree["advance"])
+def draw_columns(sheet: Paper) -> None:
     for column in range(6):
         kind, colour = CATEGORIES[column // 2]
         left = 28 + column * 118
         board.column_head(sheet, (left, 216, left + 108, 266), icon("symbol", kind), kind.title(), colour)
-        for row, state in enumerate(STATES):
-            name = names[column * 4 + row]
-            box = (left, 274 + row * 108, left + 108, 374 + row * 108)
-            owners = (0, 2) if state == "owned" else ()
-            board.advance_card(
-                sheet,
-                box,
-                icon("advance", name),
-                name.replace("_", " ").title(),
-                colour,
-                state,
-                owners,
-                price=str(row + 1),
-                fresh=column == 2 and row == 1,
-            )
 
 
 def draw_pieces(sheet: Paper) -> None:
@@ -76,26 +54,11 @@ def draw_pieces(sheet: Paper) -> None:
         put(sheet, tokens.medal(icon("good", good)), 1206 + i % 4 * 42, 408 + i // 4 * 38)
 
 
-def draw_cards(sheet: Paper) -> None:
-    panel(sheet, (752, 574, 1372, 872))
-    heading(sheet, (772, 602), "CARDS", 18)
-    for i, name in enumerate(icon.tree["card"]):
-        left, top = 772 + i % 7 * 85, 620 + i // 7 * 104
-        colour = CATEGORIES[i % 3][1]
-        action_card(sheet, (left, top, left + 77, top + 96), icon("card", name), name.title(), colour, i % 4 == 3)
-    rows = [["Aurelia", "6", "14", "3"], ["Hanno", "4", "11", "5"]]
-    table(sheet, (28, 714, 736, 800), ["", "Regions", "Citizens", "Goods"], rows, [0, 1])
-    board.text_block(
-        sheet, (28, 812), "Each time you use Muster you may pay 1 gold to place 1 peasant from your supply.", 690
-    )
-
-
 def draw_gallery() -> Image.Image:
-    sheet = board.sheet(1400, 900)
+    sheet = board.sheet(1400, 588)
     draw_heads(sheet)
-    draw_advances(sheet)
+    draw_columns(sheet)
     draw_pieces(sheet)
-    draw_cards(sheet)
     return sheet.drawn()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from io import BytesIO
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -14,26 +14,21 @@ from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from render import kit
 from render.kit import tokens
-from render.kit.canvas import put, there_or_not
+from render.kit.board import in_a_row, sheet, title_line
+from render.kit.canvas import there_or_not
 from render.kit.fonts import FOLDER, Face, font, text_width
 from render.kit.icons import Emblems, icon_mask, shared
 from render.kit.marks import arrow, shortened
-from render.kit.palette import PAPER, PLAYERS, WOOD
+from render.kit.palette import DARK, HALO, PAPER, PLAYERS, WOOD, brightness, darker
 from render.kit.panel import (
     AROUND,
     BURNT,
     ROLL,
-    ScoreLine,
-    TrackSpace,
-    action_card,
     card,
     card_drawn,
     panel,
     panel_drawn,
     parchment,
-    score_panel,
-    table,
-    track,
 )
 from render.kit.png import encode, mapped, unmapped
 from render.kit.text import fitted, label, letters, wrapped
@@ -129,6 +124,29 @@ def test_of_what_there_is_none_only_a_shadow_is_left() -> None:
     assert there_or_not(recipe, False, 3) is not_there, "drawn once"
 
 
+def test_the_number_on_a_badge_of_points_can_be_read_on_its_ground() -> None:
+    for player, look in enumerate(PLAYERS):
+        ground = DARK if brightness(look.colour) >= 150 else darker(look.colour, 0.25)
+        assert tokens.points_badge(player, -3.5) is tokens.badge("\N{MINUS SIGN}3½", 28, ground, HALO)
+        assert brightness(HALO) - brightness(ground) > 90
+
+
+@pytest.mark.parametrize("count", [1, 3, 7])
+def test_boxes_in_a_row_fill_it_with_gaps_between_them(count: int) -> None:
+    boxes = in_a_row((20, 5, 820, 65), count, 12)
+    assert (len(boxes), boxes[0][0], boxes[-1][2]) == (count, 20, 820)
+    assert all(abs(after[0] - before[2] - 12) <= 1 for before, after in pairwise(boxes))
+
+
+def test_what_stands_beside_a_title_is_left_out_before_it_is_too_small() -> None:
+    def drawn(note: str) -> bytes:
+        board = sheet(600, 100)
+        title_line(board, (28, 50), 572, tokens.crest(0, 40), "Hand", note)
+        return board.drawn().tobytes()
+
+    assert drawn("in short") != drawn("") == drawn("far too long for the room there is beside a title " * 2)
+
+
 def test_text_is_cut_to_the_room_there_is() -> None:
     short = fitted("Vercassivellaunus", Face.STRONG, 19, 90)
     assert short.endswith("…")
@@ -216,20 +234,6 @@ def test_what_is_kept_as_places_in_a_palette_comes_back_in_its_colours() -> None
     places = mapped(picture, few)
     assert places.mode == "L"
     assert unmapped(places, few).tobytes() == picture.tobytes()
-
-
-def test_panels_draw_the_same_twice() -> None:
-    def draw() -> bytes:
-        picture = parchment(700, 500)
-        lines = [ScoreLine(i, f"Player {i}", i * 7, "unrest 3", i == 2) for i in range(6)]
-        score_panel(picture, (10, 10, 340, 370), "ROUND 2", "Conquest", lines)
-        track(picture, (10, 400, 500, 440), [TrackSpace(str(i), marked=i == 3) for i in range(12)])
-        table(picture, (360, 20, 690, 200), ["", "Land", "Gold"], [["Hanno", "4", "12"]] * 3, [0, 1, 2])
-        action_card(picture, (360, 220, 450, 330), icon("card", "build"), "Build", (158, 26, 23))
-        put(picture, tokens.cube(5), 600, 300)
-        return picture.drawn().tobytes()
-
-    assert draw() == draw()
 
 
 def test_the_gallery_of_all_pieces_draws_the_same_twice() -> None:

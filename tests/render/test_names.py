@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from render.atlas.atlas import Point
 from render.atlas.leeway import Lies
-from render.atlas.lens import Lens
+from render.atlas.lens import Lens, Point
 from render.atlas.map import THIRDS, AtlasMap
 from render.atlas.names import (
     CLIPPED,
@@ -17,11 +16,11 @@ from render.atlas.names import (
     LEAST,
     MARK,
     PHONE,
+    Name,
     Setting,
     Written,
     readable,
 )
-from render.atlas.names import Drawn as Name
 from render.atlas.shore import END, Shore
 from render.atlas.spots import Rows, Spot, covered, free
 from render.drawn import Drawn
@@ -36,8 +35,7 @@ QUIET = Trail(())
 def world_of(tables: Tables[Any], view: Any) -> AtlasMap[Any, Any] | None:
     """The map that is played on, if it comes from an atlas; a game may have several."""
     assert isinstance(tables.pictures, Drawn)
-    world: Any = tables.pictures.drawings.map
-    world = world.of(view) if hasattr(world, "of") else world
+    world = tables.pictures.drawings.map.of(view)
     return world if isinstance(world, AtlasMap) else None
 
 

@@ -41,7 +41,7 @@ def picture(game: str, seat: int) -> tuple[Image.Image, dict[str, Box]]:
     view = said.owned(tables.fresh(tables.most), seat, host)
     drawn = tables.pictures
     assert isinstance(drawn, Drawn)
-    shown = drawn.drawings.map.draw(view, (), drawn.drawings.speech(tables.words)).drawn()
+    shown = drawn.drawings.map.of(view).draw(view, (), drawn.drawings.speech(tables.words)).drawn()
     return shown, said.boxes(view, seat, host)
 
 

@@ -7,7 +7,8 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.atlas.atlas import Atlas, Box
+from render.atlas.atlas import Atlas
+from render.kit.frame import Box
 from render.kit.palette import PLAYERS
 from tests.render.sands_of_time.random_map import random_position, specimen
 from tests.render.vision import EYES, distance, lab

@@ -90,7 +90,7 @@ def test_without_news_there_is_no_close_up(tables: Tables[Any]) -> None:
 def test_any_place_can_be_seen_close_up(tables: Tables[Any]) -> None:
     shown, view = tables.pictures, Public(tables.full(tables.most))
     assert isinstance(shown, Drawn)
-    first = shown.drawings.map.trail(view.view, tables.news).places[0]
+    first = shown.drawings.map.of(view.view).trail(view.view, tables.news).places[0]
     close = shown.close_up_of(view, first, tables.words)
     assert close is not None and len(close) <= MOST_BYTES
     assert shown.close_up_of(view, "nowhere", tables.words) is None

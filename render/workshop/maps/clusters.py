@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from render.kit.fonts import Face, text_width
-from render.workshop.maps.region_slots import Block, Row
+from render.workshop.maps.region_slots import Block, CellRow
 from render.workshop.maps.shapes import Board, Point, Space
 
 Array = Any
@@ -111,12 +111,12 @@ def layouts(title: Title, count: int, pitch: int) -> Iterator[Layout]:
             yield Layout(title, Block(pitch, tuple(rows_around(title, lengths, above, pitch))))
 
 
-def rows_around(title: Title, lengths: list[int], above: int, pitch: int) -> list[Row]:
+def rows_around(title: Title, lengths: list[int], above: int, pitch: int) -> list[CellRow]:
     """Those near the name come first."""
     edge = title.height // 2 + 1 + pitch // 2
     heights = [edge + i * pitch for i in range(len(lengths) - above)] + [-edge - i * pitch for i in range(above)]
     heights.sort(key=lambda y: (abs(y), -y))
-    return [Row(round(-(length - 1) * pitch / 2), y, length) for length, y in zip(lengths, heights, strict=True)]
+    return [CellRow(round(-(length - 1) * pitch / 2), y, length) for length, y in zip(lengths, heights, strict=True)]
 
 
 class Ground:
@@ -212,7 +212,7 @@ class ClusterPlacer:
             raise ValueError(f"no room for {space.id}")
         _, layout, (x, y) = best
         x, y = x + ground.left, y + ground.top
-        rows = tuple(Row(row.x + x, row.y + y, row.count) for row in layout.block.rows)
+        rows = tuple(CellRow(row.x + x, row.y + y, row.count) for row in layout.block.rows)
         return Cluster(layout.title, (x, y), Block(layout.block.pitch, rows), box)
 
     def titles(self, space: Space, sizes: tuple[int, ...]) -> Iterator[Title]:

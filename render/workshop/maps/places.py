@@ -19,7 +19,7 @@ from PIL import Image
 from render.kit.fonts import Face
 from render.workshop.maps.build import write_json
 from render.workshop.maps.definition import read_definition, read_rules
-from render.workshop.maps.region_slots import Name, RegionPlacer, Row, cells_box
+from render.workshop.maps.region_slots import CellRow, Name, RegionPlacer, cells_box
 
 Array = Any
 TOKEN, GOOD = 11, 14
@@ -50,7 +50,7 @@ def taken_by(slots: dict[str, Any], shape: tuple[int, ...], kept: Sequence[str])
         slot = slots["regions"][region]
         x, y = slot["label"]
         boxes = [Name(x, y, slot["label_size"], Face.LABEL, slot["name"]).box]
-        boxes += [cells_box(Row(*row), block["pitch"]) for block in slot["blocks"] for row in block["rows"]]
+        boxes += [cells_box(CellRow(*row), block["pitch"]) for block in slot["blocks"] for row in block["rows"]]
         for x0, y0, x1, y1 in boxes:
             taken[y0:y1, x0:x1] = True
     return taken

@@ -33,7 +33,7 @@ Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
-class Row:
+class CellRow:
     """Cells side by side: the middle of the first one, and how many there are."""
 
     x: int
@@ -46,7 +46,7 @@ class Block:
     """Cells of one size, row by row; rows near the name come first."""
 
     pitch: int
-    rows: tuple[Row, ...]
+    rows: tuple[CellRow, ...]
 
     @property
     def room(self) -> int:
@@ -138,9 +138,9 @@ class GroundValue:
         return found
 
 
-def rows_in_strip(ground: GroundValue, y: int, centre: int, pitch: int) -> list[Row]:
+def rows_in_strip(ground: GroundValue, y: int, centre: int, pitch: int) -> list[CellRow]:
     """A row of cells for every stretch of the strip, as near to the centre as can be; the best one first."""
-    found: list[tuple[float, Row]] = []
+    found: list[tuple[float, CellRow]] = []
     for start, end in ground.cell_runs(y, pitch):
         count = min((end - start) // pitch, MOST_IN_A_ROW)
         if not count:
@@ -148,23 +148,23 @@ def rows_in_strip(ground: GroundValue, y: int, centre: int, pitch: int) -> list[
         half = count * pitch / 2
         middle = min(max(centre, start + half), end - half)
         if abs(middle - centre) <= NEAR:
-            row = Row(int(middle - half + pitch / 2), y + pitch // 2, count)
+            row = CellRow(int(middle - half + pitch / 2), y + pitch // 2, count)
             found.append((count - abs(middle - centre) / 60, row))
-    kept: list[Row] = []
+    kept: list[CellRow] = []
     for _, row in sorted(found, key=lambda pair: (-pair[0], pair[1].x)):
         if all(apart(row, other, pitch) for other in kept):
             kept.append(row)
     return kept
 
 
-def apart(a: Row, b: Row, pitch: int) -> bool:
+def apart(a: CellRow, b: CellRow, pitch: int) -> bool:
     """Two stretches may be parted by less than a cell."""
     return a.x >= b.x + b.count * pitch or b.x >= a.x + a.count * pitch
 
 
-def stack(ground: GroundValue, x: int, y: int, step: int, pitch: int) -> list[list[Row]]:
+def stack(ground: GroundValue, x: int, y: int, step: int, pitch: int) -> list[list[CellRow]]:
     """Strips one after another, away from the name; where nothing fits, the next one is tried a little further."""
-    found: list[list[Row]] = []
+    found: list[list[CellRow]] = []
     start = y
     while abs(y - start) < NEAR and 0 <= y <= ground.height - pitch:
         rows = rows_in_strip(ground, y, x, pitch)
@@ -179,7 +179,7 @@ def fill_around(ground: GroundValue, x: int, top: int, bottom: int, pitch: int) 
     below, above = stack(ground, x, bottom, 1, pitch), stack(ground, x, top - pitch, -1, pitch)
     strips = below[:ROWS_BELOW] + above + below[ROWS_BELOW:]
     ordered = [rows[0] for rows in strips] + [row for rows in strips for row in rows[1:]]
-    rows: list[Row] = []
+    rows: list[CellRow] = []
     left = ground.wanted
     for row in ordered:
         if left <= 0:
@@ -189,13 +189,13 @@ def fill_around(ground: GroundValue, x: int, top: int, bottom: int, pitch: int) 
     return Block(pitch, tuple(rows))
 
 
-def cut(row: Row, count: int, centre: int, pitch: int) -> Row:
+def cut(row: CellRow, count: int, centre: int, pitch: int) -> CellRow:
     """No more cells than that, those nearest to the centre."""
     if row.count <= count:
         return row
     spare = (row.count - count) * pitch
     wanted = round(centre - (count - 1) * pitch / 2)
-    return Row(min(max(wanted, row.x), row.x + spare), row.y, count)
+    return CellRow(min(max(wanted, row.x), row.x + spare), row.y, count)
 
 
 def best_name(ground: GroundValue, name: str, face: Face, size: int, strictness: float) -> tuple[float, Name] | None:
@@ -287,7 +287,7 @@ class RegionPlacer:
         _, top, _, bottom = name.box
         for pitch in PITCHES:
             found = fill_around(ground, name.x - ground.left, top - ground.top, bottom - ground.top, pitch)
-            rows = tuple(Row(row.x + ground.left, row.y + ground.top, row.count) for row in found.rows)
+            rows = tuple(CellRow(row.x + ground.left, row.y + ground.top, row.count) for row in found.rows)
             if found.room > (blocks[-1].room if blocks else 0):
                 blocks.append(Block(pitch, rows))
             if found.room >= self.definition.slots.cells:
@@ -320,6 +320,6 @@ class RegionPlacer:
         return GroundValue(value, free, self.land[window], left, top, self.definition.slots.cells), box
 
 
-def cells_box(row: Row, pitch: int) -> Box:
+def cells_box(row: CellRow, pitch: int) -> Box:
     half = pitch // 2
     return row.x - half, row.y - half, row.x + (row.count - 1) * pitch + half + 1, row.y + half + 1

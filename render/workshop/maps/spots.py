@@ -13,7 +13,7 @@ from scipy import ndimage
 
 from render.kit.fonts import Face
 from render.workshop.maps.definition import MapDefinition, Rules
-from render.workshop.maps.region_slots import PITCHES, Block, Box, Name, RegionSlot, Row, cells_box
+from render.workshop.maps.region_slots import PITCHES, Block, Box, CellRow, Name, RegionSlot, cells_box
 
 Array = Any
 OWN, WATER, NOBODY, STRANGER, TAKEN, BANK = 0.0, 0.32, 0.30, 1.0, 1e4, 0.4
@@ -143,7 +143,7 @@ class Spots:
             spots = packed(sums.boxes(pitch, pitch) >= share, pitch)
             spots.sort(key=lambda spot: (away(spot, middle), spot))
             if len(spots) > (blocks[-1].room if blocks else 0):
-                rows = [Row(x + window[1].start, y + window[0].start, 1) for x, y in spots[:wanted]]
+                rows = [CellRow(x + window[1].start, y + window[0].start, 1) for x, y in spots[:wanted]]
                 blocks.append(Block(pitch, tuple(rows)))
             if len(spots) >= wanted:
                 break

@@ -13,7 +13,7 @@ from shapely.ops import substring
 
 from render.kit.fonts import Face, font
 from render.kit.icons import icon_mask
-from render.kit.palette import FERRY, HALO, SEA_INK, Colour
+from render.kit.palette import HALO, SEA_INK, Colour
 from render.workshop.maps.border_slots import BorderSlot
 from render.workshop.maps.definition import Inscription, MapDefinition
 from render.workshop.maps.geography import Geography, polygons_of
@@ -22,6 +22,7 @@ from render.workshop.maps.projection import Projection
 
 Array = Any
 ZOOM = 3
+FERRY: Colour = (150, 30, 20)
 BROWN, DARK, RIM = (70, 40, 18), (52, 30, 14), (226, 206, 160)
 
 

@@ -8,16 +8,9 @@ from engines.clash_of_cultures.naming import CITIES
 from engines.clash_of_cultures.state import BARBARIANS, MOODS, Monument
 from engines.clash_of_cultures.view import CityView, ClashView, HexView, PlayerView, StackView
 from engines.kernel import Event, Result
-from render.clash_of_cultures.look import (
-    CATEGORY_COLOURS,
-    DECK_COLOURS,
-    FADED_FILL,
-    FADED_INK,
-    MOOD_COLOURS,
-    RESOURCE_INKS,
-    WILD,
-)
+from render.clash_of_cultures.look import CATEGORY_COLOURS, DECK_COLOURS, MOOD_COLOURS, RESOURCE_INKS, WILD
 from render.clash_of_cultures.result import SOURCE_COLOURS
+from render.kit.palette import USED_FILL, USED_INK
 
 BUILDINGS = ("academy", "fortress", "temple", "port")
 EXTRA_NAMES = ("Tenochtitlan", "Ur")
@@ -29,7 +22,7 @@ ON_BOARDS = (
     *DECK_COLOURS.values(),
     *RESOURCE_INKS.values(),
     *SOURCE_COLOURS.values(),
-    *(FADED_FILL, FADED_INK),
+    *(USED_FILL, USED_INK),
 )
 """Colours that stand in the palettes as they are."""
 NEWS = (

@@ -17,21 +17,11 @@ from engines.era_of_tribes.data import (
 )
 from engines.era_of_tribes.view import EraView, ExpansionView, LandView, PlayerView, ScoreView, SeaView
 from engines.kernel import Event, Result, Seat
-from render.era_of_tribes.board_parts import (
-    CARD_COLOUR,
-    FIELD_COLOURS,
-    GOOD,
-    GREY,
-    NEUTRAL,
-    TILE_COLOUR,
-    USED_FILL,
-    USED_INK,
-)
-from render.era_of_tribes.look import FRESH
+from render.era_of_tribes.board_parts import CARD_COLOUR, FIELD_COLOURS, GOOD, GREY, TILE_COLOUR
 from render.era_of_tribes.tokens import FADED, GRAIN, WAR, WATER, WILD
 from render.era_of_tribes.tracks_fields import BLACK, RED
 from render.era_of_tribes.tracks_players import TINT
-from render.kit.palette import BAD, PAPER, PLAYERS, SEA_INK, mix
+from render.kit.palette import BAD, FRESH, NEUTRAL, PAPER, PLAYERS, SEA_INK, USED_FILL, USED_INK, mix
 
 MOST_VASSALS = 12
 SHADES = (0.26, 0.48, 0.5, 0.75)

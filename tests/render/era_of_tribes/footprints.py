@@ -11,9 +11,10 @@ from engines.era_of_tribes.view import EraView, LandView, SeaView
 from engines.kernel import Seat
 from render.atlas.atlas import Atlas
 from render.atlas.laid import Laid
-from render.atlas.lens import Box, Lens
+from render.atlas.lens import Lens
 from render.era_of_tribes.pieces import spaces_in_play
 from render.era_of_tribes.places import name_of
+from render.kit.frame import Box
 from tests.render.era_of_tribes.tables import SPEECH
 from tests.render.footprints import Footprint, footprint
 

@@ -7,8 +7,9 @@ import pytest
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.movement import March
 from engines.kernel import Event
-from render.era_of_tribes.battle_card import WIDTH, Roll, Side, battle_in
+from render.era_of_tribes.battle_card import Roll, Side, battle_in
 from render.era_of_tribes.climax import climax_picture
+from render.kit.battle import WIDTH
 from render.kit.collage import Collage
 from tests.era_of_tribes.position import A, B, Finish, Playing, dice, given
 from tests.render.era_of_tribes.tables import SPEECH, full

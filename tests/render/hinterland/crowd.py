@@ -21,7 +21,8 @@ from engines.hinterland.view import (
     TreatyView,
 )
 from engines.kernel import Event, Match, Result, Seat
-from render.hinterland.look import DANGER, DICE, EARTH, FRESH, ICE, PALE, SCORES, SEASONS, STONE
+from render.hinterland.look import DANGER, DICE, EARTH, ICE, PALE, SCORES, SEASONS, STONE
+from render.kit.palette import FRESH
 
 ON_MAPS = (FRESH, DANGER, EARTH, STONE, ICE, *SEASONS.values())
 ON_BOARDS = (FRESH, DANGER, EARTH, STONE, PALE, *SEASONS.values(), *SCORES.values(), *DICE.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.hinterland.view import HerdView, HinterlandView, LandView, ShipView, SiteView, StackView
 from engines.kernel import Seat
-from render.hinterland.map import MAP
+from render.hinterland.map import CHARTS
 from tests.render.laid_marks import Box, boxes_on
 
 MARKS = {
@@ -87,7 +87,7 @@ def boxes(view: HinterlandView, seat: Seat, host: Seat) -> dict[str, Box]:
         "ship": f"transport {seat} of {SEA}",
         "ship of another": f"transport {host} of {FAR}",
     }
-    chart = MAP.charts["italia"]
+    chart = CHARTS["italia"]
     inner = boxes_on(chart, view, pieces, LAND, chart.around_map(view).corner)
     return {mark: box if mark == LAND else whole(box) for mark, box in inner.items()}
 

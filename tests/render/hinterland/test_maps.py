@@ -14,7 +14,7 @@ from engines.kernel import Public, Words
 from render.atlas.lens import Lens
 from render.hinterland import PICTURES
 from render.hinterland.look import spaces
-from render.hinterland.map import MAP, Chart
+from render.hinterland.map import CHARTS, Chart
 from render.hinterland.pieces import fitted, troops_of
 from render.hinterland.speech import Speech
 from render.kit.speech import labels
@@ -60,7 +60,7 @@ NAMESAKES = {"ulster", "leinster"}
 
 @every_map
 def test_a_field_is_called_what_is_written_on_it(name: MapName) -> None:
-    chart, speech = MAP.charts[name], SPEECHES["en"]
+    chart, speech = CHARTS[name], SPEECHES["en"]
     drawn = {field.id: chart.atlas.regions[field.id].name.replace("\n", " ") for field in MAPS[name].field}
     for field, written in drawn.items():
         said = speech.name("space", field)
@@ -73,7 +73,7 @@ ISLANDS = {"monapia", "mona", "vectis", "alashiya", "sjaelland", "scythia"}
 
 @every_map
 def test_the_first_piece_on_a_field_stands_on_it(name: MapName) -> None:
-    chart = MAP.charts[name]
+    chart = CHARTS[name]
     for field in MAPS[name].field:
         place = chart.atlas.regions[field.id]
         x, y = place.blocks[0].cells[0]
@@ -82,7 +82,7 @@ def test_the_first_piece_on_a_field_stands_on_it(name: MapName) -> None:
 
 @every_map
 def test_spaces_touch_exactly_where_the_rules_have_a_border(name: MapName) -> None:
-    touching = contacts(MAP.charts[name])
+    touching = contacts(CHARTS[name])
     wanted = borders(MAPS[name])
     assert {tuple(sorted(pair)) for pair in wanted if touching[pair] < SHORTEST} == set()
     assert {tuple(sorted(pair)) for pair, n in touching.items() if pair not in wanted and n > CORNER} == set()
@@ -91,11 +91,11 @@ def test_spaces_touch_exactly_where_the_rules_have_a_border(name: MapName) -> No
 @every_map
 def test_every_space_of_the_rules_is_on_the_map(name: MapName) -> None:
     chart = MAPS[name]
-    assert set(MAP.charts[name].atlas.regions) == {*(f.id for f in chart.field), *(s.id for s in chart.sea)}
+    assert set(CHARTS[name].atlas.regions) == {*(f.id for f in chart.field), *(s.id for s in chart.sea)}
 
 
 def prints(name: MapName, lens: Lens, speech: Speech) -> list[Footprint]:
-    view, chart = full(name), MAP.charts[name]
+    view, chart = full(name), CHARTS[name]
     pieces = [footprint(one.what, one.piece, one.at) for one in chart.laid(view, chart.trail(view, NEWS), lens)]
     places = [chart.atlas.regions[region] for region in chart.named(view)]
     shown = [(place, chart.name(place, lens, speech)) for place in places]
@@ -110,13 +110,14 @@ def prints(name: MapName, lens: Lens, speech: Speech) -> list[Footprint]:
 @pytest.mark.parametrize("speech", SPEECHES.values(), ids=list(SPEECHES))
 @every_map
 def test_nothing_overlaps_where_everybody_is_everywhere(name: MapName, speech: Speech) -> None:
-    assert list(overlaps(prints(name, MAP.all_of(full(name)), speech))) == []
+    assert list(overlaps(prints(name, CHARTS[name].all_of(full(name)), speech))) == []
 
 
 @every_map
 def test_every_place_is_named_in_every_language(name: MapName) -> None:
     """A name that would leave the sheet is left out."""
-    view, chart, lens = full(name), MAP.charts[name], MAP.all_of(full(name))
+    view, chart = full(name), CHARTS[name]
+    lens = chart.all_of(view)
     for language, speech in SPEECHES.items():
         for place in (chart.atlas.regions[region] for region in chart.named(view)):
             written = chart.name(place, lens, speech)
@@ -124,16 +125,16 @@ def test_every_place_is_named_in_every_language(name: MapName) -> None:
 
 
 def test_only_places_of_a_map_have_another_name_on_it() -> None:
-    places = {place for chart in MAP.charts.values() for place in chart.atlas.regions}
+    places = {place for chart in CHARTS.values() for place in chart.atlas.regions}
     for language in SPEECHES:
         assert {*labels(Speech.home, language).tree.get("map", {})} <= places
 
 
 @every_map
 def test_the_whole_map_shows_all_that_lies_there(name: MapName) -> None:
-    view, chart = full(name), MAP.charts[name]
+    view, chart = full(name), CHARTS[name]
     whole = {one.what for one in chart.laid(view, QUIET, Lens((0, 0, *chart.atlas.size)))}
-    assert {one.what for one in chart.laid(view, QUIET, MAP.all_of(view))} == whole
+    assert {one.what for one in chart.laid(view, QUIET, chart.all_of(view))} == whole
     assert {what.rsplit(" ", 1)[-1] for what in whole} == {land.id for land in view.lands} | {
         sea.id for sea in view.seas if sea.ships or sea.stacks
     }
@@ -153,7 +154,7 @@ def test_no_unit_is_left_out_of_the_numbers(name: MapName) -> None:
 
 @every_map
 def test_names_are_readable_on_a_phone(name: MapName) -> None:
-    view, chart = fresh(name), MAP.charts[name]
+    view, chart = fresh(name), CHARTS[name]
     wide, zoom = chart.around_map(view).sheet[0], chart.all_of(view).zoom
     for speech in SPEECHES.values():
         for place in chart.atlas.regions.values():

@@ -6,7 +6,8 @@ from engines.kernel import Event, Result
 from engines.sands_of_time.data import ADVANCES, BUILDINGS, CATEGORIES, CHRONICLES, DYNASTIES, FIELDS, LEVELS, ROWS
 from engines.sands_of_time.view import BorderView, PlayerView, RegionView, RowView, SandsView, ScoredView
 from engines.sands_of_time.vocabulary import Status
-from render.sands_of_time.look import CATEGORY_COLOURS, FRESH, NEUTRAL, USED_FILL, USED_INK
+from render.kit.palette import FRESH, NEUTRAL, USED_FILL, USED_INK
+from render.sands_of_time.look import CATEGORY_COLOURS
 
 STATUSES: tuple[Status, ...] = ("province", "colony")
 KINDS = tuple(BUILDINGS)

@@ -16,11 +16,9 @@ from render.atlas.atlas import Atlas, RegionPlace
 from render.kit import tokens
 from render.kit.canvas import put
 from render.kit.fonts import Face
-from render.kit.icons import shared
 from render.kit.marks import arrow
-from render.kit.palette import FAINT_INK, PAPER, PLAYERS, Colour
-from render.kit.panel import ScoreLine, TrackSpace, cartouche, heading, panel, score_panel, track
-from render.kit.text import label, write
+from render.kit.palette import PLAYERS
+from render.kit.text import label
 from render.sands_of_time.look import icon as emblem
 from render.sands_of_time.map import MAP
 
@@ -39,8 +37,6 @@ BUILDINGS = [
     "temple",
     "wonder",
 ]
-NAMES = ("Aurelia", "Hanno", "Kleitos", "Nefertari", "Vercassivellaunus", "Boudica")
-DYNASTY_GROUNDS: tuple[Colour, ...] = ((236, 214, 160), (206, 214, 168), (200, 206, 222), (214, 196, 190))
 RINGS = {"germania": 3, "armenia": 3, "mesopotamia": 3, "aethiopia": 3} | dict.fromkeys(
     ("britannia", "dacia", "sarmatia", "persia", "arabia", "gaetulia"), 4
 )
@@ -63,13 +59,10 @@ class Contents:
 
 @dataclass(frozen=True)
 class Position:
-    players: int
     regions: dict[str, Contents]
     caravans: dict[str, tuple[int, ...]]
     out_of_play: tuple[str, ...]
     move: tuple[str, str]
-    scores: tuple[int, ...]
-    space: int
 
 
 def not_in_play(players: int) -> tuple[str, ...]:
@@ -121,8 +114,7 @@ def random_position(atlas: Atlas, seed: int, players: int = 5, crowded: float = 
     }
     land = [b for b in atlas.borders.values() if b.a in regions and b.b in regions and not b.dotted]
     move = chance.choice(land)
-    scores = tuple(chance.randint(0, 99) for _ in range(players))
-    return Position(players, regions, caravans, out, (move.a, move.b), scores, chance.randint(2, 27))
+    return Position(regions, caravans, out, (move.a, move.b))
 
 
 def groups_of(contents: Contents) -> tuple[int, int]:
@@ -157,47 +149,8 @@ def draw_borders(picture: Image.Image, atlas: Atlas, position: Position) -> None
             put(picture, tokens.caravan(player), *spot)
 
 
-def dynasty_spaces(at: int) -> list[TrackSpace]:
-    spaces = []
-    for space in range(1, 32):
-        ground = DYNASTY_GROUNDS[(space >= 10) + (space >= 19) + (space >= 28)]
-        icon = shared("person") if space % 5 == 0 and space < 26 else ""
-        spaces.append(TrackSpace(str(space), ground, icon, marked=space == at, passed=space < at))
-    return spaces
-
-
-def draw_tracks(picture: Image.Image, atlas: Atlas, position: Position) -> None:
-    x0, y0, x1, y1 = atlas.panels["dynasty"]
-    panel(picture, (x0, y0, x1, y1))
-    heading(picture, (x0 + 20, y0 + 24), "DYNASTY", 17)
-    track(picture, (x0 + 18, y0 + 44, x1 - 16, y1 - 14), dynasty_spaces(position.space))
-    x0, y0, x1, y1 = atlas.panels["generation"]
-    panel(picture, (x0, y0, x1, y1))
-    heading(picture, (x0 + 18, y0 + 24), "GENERATION", 17)
-    steps = ("start", "I", "II · 3+", "III · 4+", "IV")
-    rounds = [TrackSpace(text, PAPER, marked=i == 2, passed=i < 2) for i, text in enumerate(steps)]
-    track(picture, (x0 + 18, y0 + 44, x1 - 16, y1 - 14), rounds)
-
-
-def draw_panels(picture: Image.Image, atlas: Atlas, position: Position) -> None:
-    cartouche(picture, atlas.panels["title"], "THE SANDS OF TIME", 29, 3)
-    lines = [
-        ScoreLine(i, NAMES[i], position.scores[i], f"unrest {3 + i % 3}", active=i == 0)
-        for i in range(position.players)
-    ]
-    x0, y0, x1, _ = atlas.panels["scores"]
-    bottom = y0 + 60 + 50 * len(lines)
-    score_panel(picture, (x0, y0, x1, bottom), "ROUND 2", "Conquest", lines)
-    draw_tracks(picture, atlas, position)
-    x0, y0, x1, y1 = atlas.panels["news"]
-    panel(picture, (x0, y0, x1, y1))
-    here, there = (atlas.regions[region].name for region in position.move)
-    write(picture, (x0 + 20, y0 + 34), f"Aurelia marches from {here} to {there}", Face.SEA, 22, (110, 60, 20))
-    write(picture, (x0 + 20, y0 + 72), "2 soldiers, 1 peasant · Hanno to move", Face.TEXT, 19, FAINT_INK)
-
-
 def specimen(atlas: Atlas, position: Position) -> Image.Image:
-    """The whole picture."""
+    """The map with all that lies on it."""
     owners = {region: c.owner for region, c in position.regions.items() if c.owner is not None}
     picture = atlas.painted(owners, position.out_of_play)
     atlas.highlight(picture, position.move)
@@ -214,7 +167,6 @@ def specimen(atlas: Atlas, position: Position) -> Image.Image:
     draw_borders(picture, atlas, position)
     for region, contents in position.regions.items():
         draw_contents(picture, atlas.regions[region], contents)
-    draw_panels(picture, atlas, position)
     return picture
 
 

@@ -11,9 +11,10 @@ from engines.sands_of_time.data import ADVANCES, CARDS, CATEGORIES
 from engines.sands_of_time.state import Phase
 from render.kit.fit import LINE, lines_to_fit
 from render.kit.fonts import Face, text_width
+from render.kit.news import HEADLINES
 from render.sands_of_time.advance_rows import CARD
 from render.sands_of_time.map import MAP
-from render.sands_of_time.map_panels import HEAD, NEWS_SIZE, headlines
+from render.sands_of_time.map_panels import HEAD, NEWS_SIZE
 from render.sands_of_time.speech import Speech
 from tests.render.sands_of_time.every_event import EVENTS
 from tests.render.sands_of_time.tables import TABLES, fresh
@@ -47,7 +48,7 @@ def test_every_card_and_category_has_a_name(speech: Speech) -> None:
 @pytest.mark.parametrize("key", EVENTS)
 def test_two_pieces_of_news_have_room_above_the_smallest_map(key: str) -> None:
     x0, y0, x1, y1 = MAP.around_map(fresh(2)).panels["news"]
-    room = x1 - x0 - 40, (y1 - y0 - HEAD - 18) / 2
-    for text in (text for speech in LONG for text in headlines((EVENTS[key],), speech)):
+    room = x1 - x0 - 40, (y1 - y0 - HEAD - 18) / HEADLINES
+    for text in (speech.words.event(EVENTS[key]) for speech in LONG):
         size, lines = lines_to_fit(text, Face.SEA, NEWS_SIZE, room, 12)
         assert len(lines) * size * LINE <= room[1]

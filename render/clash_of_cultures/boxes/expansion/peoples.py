@@ -7,17 +7,18 @@ from engines.clash_of_cultures.data import GOVERNMENTS, TOP
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from render.clash_of_cultures.board import BANDS, GAP, KNOWN_AS
 from render.clash_of_cultures.board_columns import BESIDE, Advance, Column
-from render.clash_of_cultures.look import FADED_INK, icon
+from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import unit
+from render.kit.board import section
 from render.kit.canvas import put, there_or_not
 from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
-from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, PLAYERS, WOOD, darker, lighter, mix
-from render.kit.panel import card, heading
+from render.kit.palette import BRASS, FAINT_INK, GOLD, INK, PAPER, PLAYERS, USED_INK, darker, lighter
+from render.kit.panel import card
 from render.kit.text import write
 from render.kit.tokens import medal
 
@@ -96,10 +97,10 @@ def draw_leader(
 ) -> None:  # fmt: skip
     x0, y0, x1, y1 = box
     leads, lost = leader == player.leader, leader not in (player.leader, *player.leaders)
-    rim = mix(WOOD, GOLD, 0.3) if not leads else darker(GOLD, 0.2)
+    rim = BRASS if not leads else darker(GOLD, 0.2)
     card(picture, box, lighter(PAPER, 0.5) if leads else PAPER, rim, 9, 4 if leads else 2)
     put(picture, there_or_not((unit, player.seat, f"{LEADER}:{leader}", FACE), not lost), x0 + 52, (y0 + y1) / 2)
-    ink = FADED_INK if lost else INK
+    ink = USED_INK if lost else INK
     room = x1 - x0 - 116
     write_fitted(picture, (x0 + 102, y0 + 34), speech.title("leader", leader), Face.HEAVY, 25, room, ink)
     note = fate(view, player, leader, speech)
@@ -109,8 +110,7 @@ def draw_leader(
 def draw_prisoners(picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
     """The leaders that were captured, and how many other captives there are."""
     x0, y0, x1, _ = box
-    card(picture, box, PAPER, mix(WOOD, GOLD, 0.3), 9, 2)
-    heading(picture, (x0 + 16, y0 + 22), speech.say("prisoners").upper(), 17)
+    section(picture, box, speech.say("prisoners"))
     held, middle = sum(player.captives.values()), y0 + 62
     if not held and not player.captured:
         write(picture, (x0 + 18, middle), speech.say("no_prisoners"), Face.SEA, 19, FAINT_INK)

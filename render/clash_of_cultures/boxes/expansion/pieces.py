@@ -9,11 +9,12 @@ from engines.clash_of_cultures.data import BUILDINGS, UNITS
 from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.vocabulary import PIRATES, Owner
 from render.clash_of_cultures.happenings import SIGNS
-from render.clash_of_cultures.legend import BELOW, NEUTRAL, Sample
+from render.clash_of_cultures.legend import BELOW, Sample
 from render.clash_of_cultures.look import WILD_INK, WILDS, Wild, colour_of, piece_icon
 from render.clash_of_cultures.pieces import FACES
 from render.clash_of_cultures.tokens import GROUNDS, building_tile, unit
 from render.kit.canvas import Pen
+from render.kit.legend import SPARE
 from render.kit.palette import OUTLINE, Colour
 
 NIGHT: Colour = (36, 50, 64)
@@ -52,10 +53,10 @@ def legend(view: ClashView) -> tuple[Sample, ...]:
         return ()
     armies = [kind for kind, row in UNITS.items() if row.box == BOX and kind in view.players[0].supply]
     return (
-        *(Sample("unit", kind, unit(NEUTRAL, kind, 32)) for kind in armies),
+        *(Sample("unit", kind, unit(SPARE, kind, 32)) for kind in armies),
         Sample("seat", str(PIRATES), unit(PIRATES, "ship", 30)),
         *(
-            Sample("piece", kind, building_tile(piece_icon(kind), NEUTRAL, 28))
+            Sample("piece", kind, building_tile(piece_icon(kind), SPARE, 28))
             for kind, row in BUILDINGS.items()
             if row.box == BOX
         ),
