@@ -14,7 +14,7 @@ from engines.fords import GAME
 from engines.fords.commands import Pass
 from storage.store import Sitter
 from tests.bot.table.test_play import market
-from tests.kernel.test_plan import ANNA, valley
+from tests.kernel.campaigns import ANNA, valley
 from tests.storage.hall import Hall
 from tests.storage.making import a_game
 

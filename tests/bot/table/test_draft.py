@@ -43,7 +43,7 @@ from engines.kernel import (
     note,
 )
 from tests.clash_of_cultures.position import Scene
-from tests.kernel.test_plan import ANNA, WORDS, valley
+from tests.kernel.campaigns import ANNA, WORDS, valley
 from tests.kernel.toy import Hush, Say, Toy, ToyTable, TwoWords
 
 SPEECH = Words(Catalog.of(Toy.home, "en"), ["Anna", "Bert"])

@@ -13,7 +13,7 @@ from bot.table.words import words
 from engines.fords import GAME
 from engines.fords.commands import March, Pass, Recruit
 from engines.kernel import Choose, Hit, Match, OneOf, Refused, Rule, Words, ask, choose, note
-from tests.kernel.test_plan import ANNA, valley
+from tests.kernel.campaigns import ANNA, valley
 from tests.kernel.toy import Hush, Say, ToyTable, toy
 
 SPEECH = words(GAME, ["Anna", "Bert"])
