@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from engines.kernel import Catalog, Counts, Domain, Hints, Number, OneOf, Refused, SomeOf, Words, note
 from engines.kernel.spoken import rank
 from engines.kernel.text import KERNEL
+from tests.kernel.scrawl import scrawls
 
 WORDS = Words(
     Catalog(
@@ -150,7 +151,7 @@ def test_a_search_keeps_its_limit_and_every_hit_parses(domain: Domain[Any], type
                 assert domain.contains(value)
 
 
-@given(domains, st.text(max_size=40))
+@given(domains, scrawls(40))
 def test_whatever_is_typed_is_read_or_refused_with_a_reason(domain: Domain[Any], typed: str) -> None:
     value = domain.parse(typed, PLAIN)
     if isinstance(value, Refused):
@@ -162,7 +163,7 @@ foreign = st.one_of(
     st.none(),
     st.booleans(),
     st.integers(-9, 99),
-    st.text(max_size=3),
+    scrawls(3),
     st.floats(),
     st.lists(st.sampled_from("abz"), max_size=3).map(tuple),
     st.lists(st.sampled_from("abz"), max_size=3),

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from engines.kernel import Catalog, Event, Words, note
 from engines.kernel.text import BadTemplate, template
+from tests.kernel.scrawl import scrawls
 from tests.kernel.toy import Toy
 
 TREE: dict[str, Any] = {
@@ -141,12 +141,12 @@ def test_a_sentence_that_cannot_be_read_is_a_bad_template(sentence: str) -> None
         template(sentence)
 
 
-@given(st.text().filter(lambda text: "{" not in text and "}" not in text))
+@given(scrawls(60, without="{}"))
 def test_a_text_without_braces_stays_as_it_is(text: str) -> None:
     assert WORDS.fill(text, {}) == text
 
 
-@given(st.text(max_size=30))
+@given(scrawls(30))
 def test_what_a_player_typed_is_quoted_and_never_read_as_a_template(typed: str) -> None:
     assert WORDS.fill("“{typed}”", {"typed": typed}) == f"“{typed}”"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,17 +62,22 @@ def _names(node: ast.expr) -> frozenset[str] | None:
     return frozenset(names) if len(names) == len(node.keys) else None
 
 
-ALL = [one for file in FILES for one in said(file)]
+@cache
+def all_said() -> list[Said]:
+    return [one for file in FILES for one in said(file)]
 
 
 def test_there_is_something_to_look_at() -> None:
-    assert len(ALL) > 30
-    assert sum(bool(one.keys) for one in ALL) > 30
+    assert len(all_said()) > 30
+    assert sum(bool(one.keys) for one in all_said()) > 30
 
 
 def test_every_text_that_the_bot_uses_is_there() -> None:
     missing = [
-        (one.where, one.section, key) for one in ALL for key in one.keys if EVERYTHING.text(one.section, key) is None
+        (one.where, one.section, key)
+        for one in all_said()
+        for key in one.keys
+        if EVERYTHING.text(one.section, key) is None
     ]
     assert missing == []
 
@@ -79,7 +85,7 @@ def test_every_text_that_the_bot_uses_is_there() -> None:
 def test_every_sentence_is_given_what_it_names() -> None:
     lacking = [
         (one.where, key, sorted(holes - one.params))
-        for one in ALL
+        for one in all_said()
         for key in one.keys
         if one.params is not None and (holes := _holes(EVERYTHING.text(one.section, key) or "")) - one.params
     ]

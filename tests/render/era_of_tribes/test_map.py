@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
@@ -140,6 +141,13 @@ def with_sea(view: EraView, sea: str, **changes: object) -> EraView:
     return view.model_copy(update={"seas": seas})
 
 
+@cache
+def bare_province() -> tuple[EraView, Image.Image]:
+    """A full table with one, and its map without colour."""
+    view = with_land(full(6), "latium", **BARE, attacker=None, attackers=0, used=False, armed=False, good="wine")
+    return view, MAP.draw(view, (), SPEECH).drawn().convert("L")
+
+
 BARE = {"owner": None, "vassals": 0, "town": False, "post": None, "barbarians": False, "battlefield": 0}
 
 
@@ -161,8 +169,7 @@ BARE = {"owner": None, "vassals": 0, "town": False, "post": None, "barbarians": 
 )
 def test_whatever_changes_in_a_province_is_seen(changes: dict[str, object]) -> None:
     """No two of these look alike, not even without colour."""
-    view = with_land(full(6), "latium", **BARE, attacker=None, attackers=0, used=False, armed=False, good="wine")
-    before = MAP.draw(view, (), SPEECH).drawn().convert("L")
+    view, before = bare_province()
     after = MAP.draw(with_land(view, "latium", **changes), (), SPEECH).drawn().convert("L")
     assert ImageChops.difference(before, after).getbbox() is not None
 
