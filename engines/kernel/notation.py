@@ -13,7 +13,7 @@ Without one, or where it could be mistaken, the general form holds: the command'
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -134,8 +134,14 @@ def unsaid(domain: Domain[Any]) -> Any:
 
 def order_text(command: Command, choices: Choices, names: Names) -> str:
     """The shortest way to write an order that is read again as the same."""
-    texts = list(_texts(command, choices, names))
-    return next((text for text in texts[:-1] if read_order(text, choices, names) == command), texts[-1])
+    longer = _texts(command, choices, names)
+    text = next(longer)
+    for following in longer:
+        if read_order(text, choices, names) == command:
+            break
+        # The longest one needs no proof.
+        text = following
+    return text
 
 
 def _texts(command: Command, choices: Choices, names: Names) -> Iterator[str]:
@@ -162,17 +168,36 @@ def complete(typed: str, choices: Choices, names: Names, limit: int) -> list[tup
     """Orders for what was typed so far, best first, how they are written, and what stands beside them."""
     wanted = " ".join(typed.casefold().split())
     found: list[tuple[int, Command]] = []
-    for offer in choices.open():
-        # Whoever types a number wants it; else each order is listed once. Of plans there is no end.
-        brief = not wanted[:1].isdigit() or any(slot.holds for slot in offer.command.slots)
-        for command in islice(choices.each(offer, brief=brief), MOST_LISTED):
-            texts = _texts(command, choices, names)
-            ranks = [rank for text in texts if (rank := _rank(wanted, text)) is not None]
-            if ranks:
-                found.append((min(ranks), command))
+    foremost = 0
+    for command in _listed(wanted, choices):
+        rank = _best_rank(wanted, _texts(command, choices, names))
+        if rank is not None:
+            found.append((rank, command))
+            foremost += rank == 0
+        if foremost == limit:
+            # None of those that follow would come before these.
+            break
     found.sort(key=lambda one: one[0])
     best = [command for _, command in found[:limit]]
     return [(command, order_text(command, choices, names), choices.hint(command)) for command in best]
+
+
+def _listed(wanted: str, choices: Choices) -> Iterator[Command]:
+    for offer in choices.open():
+        # Whoever types a number wants it; else each order is listed once. Of plans there is no end.
+        brief = not wanted[:1].isdigit() or any(slot.holds for slot in offer.command.slots)
+        yield from islice(choices.each(offer, brief=brief), MOST_LISTED)
+
+
+def _best_rank(wanted: str, texts: Iterable[str]) -> int | None:
+    best: int | None = None
+    for text in texts:
+        rank = _rank(wanted, text)
+        if rank == 0:
+            return 0
+        if rank is not None and (best is None or rank < best):
+            best = rank
+    return best
 
 
 def _rank(wanted: str, text: str) -> int | None:
