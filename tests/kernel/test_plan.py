@@ -275,6 +275,15 @@ def test_the_order_that_is_being_typed_is_completed() -> None:
     assert plan.search("", NAMES, MOST)[0].text == plan.print(plan.usual, NAMES)
 
 
+def test_what_begins_as_typed_comes_before_what_has_it_inside_however_few_are_wanted() -> None:
+    plan = plan_of(valley({"a1": (ANNA, 2), "a2": (ANNA, 2), "e5": (BERT, 2)}, wool=0))
+    found = [hit.text for hit in plan.search("a2", NAMES, MOST)]
+    inside = found.index("a1>a2")
+    assert inside > 1 and all(text.startswith("a2>") for text in found[:inside])
+    for few in range(1, len(found)):
+        assert [hit.text for hit in plan.search("a2", NAMES, few)] == found[:few]
+
+
 # Random and listed
 
 
