@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.table.chair import Chair
 from engines.kernel import Choose, Command, Hit, NextSlot, Refused, refused
+from engines.kernel.notation import unsaid
 
 MOST = 25
 """Hits that are looked for."""
@@ -17,13 +18,15 @@ LONGEST = 100
 def read_slots(
     chair: Chair, command: type[Command], given: dict[str, str], upto: str | None = None
 ) -> dict[str, Any] | Refused:
-    """The typed texts as values, slot by slot; it stops at the first that was not given."""
+    """The typed texts as values, slot by slot. What was left out is taken as usual where something behind it was
+    given, or is being typed; it stops where nobody can tell what is meant."""
     match, seat = chair.playing, chair.seat
     if seat is None:
         return refused("table.not_yours")
     if match is None:
         return refused("table.not_running")
     filled: dict[str, Any] = {}
+    wanted = {*given, *((upto,) if upto else ())}
     while True:
         step = match.suggest(seat, command.verb, filled)
         if not isinstance(step, NextSlot):
@@ -38,7 +41,10 @@ def read_slots(
             if not step.domain.contains(value):
                 return Refused(why=step.domain.why_not(value))
         elif (value := step.domain.only()) is None:
-            return filled
+            behind = wanted - filled.keys()
+            value = unsaid(step.domain) if behind and not step.slot.holds else None
+            if value is None:
+                return filled
         filled[name] = value
 
 

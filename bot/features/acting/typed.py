@@ -23,7 +23,7 @@ from bot.discord.slash import GROUP, game_slash, group_name, option_name
 from bot.features.acting.asking import receipt, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue
 from bot.table.chair import Chair
-from bot.table.draft import Draft
+from bot.table.draft import Draft, open_parts
 from bot.table.typed import answers, read_answer, read_slots
 from engines.kernel import Choose, Command, Game, Hit, NextSlot, Refused
 from storage.store import StoredGame
@@ -159,7 +159,8 @@ async def _give_answer(interaction: Interaction, typed: str, sure: bool) -> None
     if meant is not None:
         verb, filled = meant
         command = house_of(interaction).tables.shelf[game.kind].verbs[verb]
-        await _play_or_show(interaction, game, command, filled, tuple(filled), sure)
+        draft = Draft(verb=verb, filled=filled, chosen=("", *filled))
+        await _play_or_show(interaction, game, command, draft, sure)
 
 
 # Both end alike
@@ -170,30 +171,38 @@ async def _give(interaction: Interaction, command: type[Command], given: dict[st
     game = await game_here(interaction)
     if game is None:
         return
-    filled = await see(interaction, game.id, lambda chair: read_slots(chair, command, given))
-    if filled is not None:
-        chosen = tuple(slot for slot in filled if slot in given)
-        await _play_or_show(interaction, game, command, filled, chosen, sure)
+
+    def read(chair: Chair) -> tuple[Draft, bool] | Refused:
+        filled = read_slots(chair, command, given)
+        if isinstance(filled, Refused):
+            return filled
+        draft = Draft(verb=command.verb, filled=filled, chosen=("", *(slot for slot in filled if slot in given)))
+        assert chair.playing is not None and chair.seat is not None, "or it was refused"
+        return draft, any(open_parts(chair.playing, chair.seat, draft))
+
+    meant = await see(interaction, game.id, read)
+    if meant is not None:
+        draft, assumed = meant
+        # Nobody is sure of what they have not said.
+        await _play_or_show(interaction, game, command, draft, sure and not assumed)
 
 
 async def _play_or_show(
     interaction: Interaction,
     game: StoredGame,
     command: type[Command],
-    filled: dict[str, Any],
-    chosen: tuple[str, ...],
+    draft: Draft,
     sure: bool,
 ) -> None:
     """Play it if the player is sure and it is whole; otherwise show the dialogue where the typing ended."""
-    if not sure or len(filled) < len(command.slots):
-        draft = Draft(verb=command.verb, filled=filled, chosen=("", *chosen))
+    if not sure or len(draft.filled) < len(command.slots):
 
         def taken_up(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
             return (now.turned(posed=chair.game.posed, draft=draft) if chair.ask else now), ""
 
         await show(interaction, game.id, fresh=True, turned=taken_up)
         return
-    said = command.model_construct(**filled)
+    said = command.model_construct(**draft.filled)
     play, user = house_of(interaction).tables.play, str(interaction.user.id)
     outcome = await play.act(game.id, user, said, interaction=str(interaction.id))
     if await did(interaction, outcome, game) and not isinstance(outcome, Refused):

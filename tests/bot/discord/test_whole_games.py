@@ -42,7 +42,7 @@ async def test_many_whole_games(kind: str, number: int, tmp_path: Path, caplog: 
 
 async def test_in_the_bazaar_every_kind_of_control_is_used(tmp_path: Path) -> None:
     async with evening_of(tmp_path / "game.db", {"bazaar": bazaar.GAME}) as evening:
-        met = await play_a_whole_game(evening, [evening.ada], "bazaar", random.Random(2), errands=50)
+        met = await play_a_whole_game(evening, [evening.ada], "bazaar", random.Random(4), errands=60)
     controls = {
         "b/act.verb", "s/act.value", "b/act.value", "b/act.nothing", "b/act.usual", "b/act.page", "b/act.back",
         "b/act.clear", "b/act.step", "s/act.add", "s/act.toggle", "b/act.done", "b/act.cancel", "b/act.again",

@@ -12,7 +12,8 @@ from bot.table.chair import Chair
 from bot.table.words import words
 from engines.fords import GAME
 from engines.fords.commands import March, Pass, Recruit
-from engines.kernel import Choose, Hit, Match, OneOf, Refused, Rule, Words, ask, choose, note
+from engines.hinterland import GAME as HINTERLAND
+from engines.kernel import Choose, Hit, Match, NextSlot, OneOf, Refused, Rule, Words, ask, choose, note
 from tests.kernel.campaigns import ANNA, valley
 from tests.kernel.toy import Hush, Say, ToyTable, toy
 
@@ -95,6 +96,19 @@ def test_slots_are_read_in_their_order_up_to_the_one_that_is_typed() -> None:
     assert typed.read_slots(there, March, {}) == {"origin": "a1"}, "there is only one camp"
     assert reason(typed.read_slots(there, March, {**whole, "target": "e5"}))[0] == "text.unknown_of_these"
     assert reason(typed.read_slots(there, March, {**whole, "levies": "9"}))[0] == "slot.number"
+
+
+def test_nobody_has_left_out_a_plan_as_usual() -> None:
+    """What is proposed in one is read before it is given."""
+    match, _ = Match.start(HINTERLAND, 2, "seed")
+    while (sheet := next((one.command for one in match.asks[match.waiting[0]].offers), Pass)).verb != "sheet":
+        usual = match.usual(match.waiting[0])
+        assert not isinstance(usual, Refused)
+        match.submit(match.waiting[0], usual)
+    found = typed.read_slots(chair(match, match.waiting[0]), sheet, {"building": "none"})
+    assert isinstance(found, dict)
+    step = match.suggest(match.waiting[0], "sheet", found)
+    assert isinstance(step, NextSlot) and step.slot.name == "units" and step.domain.usual is not None
 
 
 # A question that asks for one thing, and names no command

@@ -164,6 +164,13 @@ class Camp(Command):
     coins: Annotated[int, Slot(rents)]
 
 
+class Hire(Command):
+    """A price that most people pay, and behind it one of a few."""
+
+    coins: Annotated[int, Slot(rents)]
+    gate: Annotated[str, Slot(ways_out)]
+
+
 class Leave(Command):
     """That was all."""
 
@@ -176,7 +183,7 @@ class Nap(Command):
         return note("nap.too_early")
 
 
-ERRANDS = (Enter, Visit, Taste, Tour, Buy, Order, Share, Tip, Haggle, Boast, Ride, Camp)
+ERRANDS = (Enter, Visit, Taste, Tour, Buy, Order, Share, Tip, Haggle, Boast, Ride, Camp, Hire)
 
 
 class BazaarView(View):

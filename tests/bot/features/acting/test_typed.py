@@ -77,6 +77,26 @@ async def test_what_is_left_open_is_asked_in_the_dialogue(ada: Person) -> None:
     assert "Ada: buy 2 good1." in ada.evening.post.text
 
 
+async def test_what_was_left_out_is_as_usual_where_something_behind_it_was_typed_but_never_unseen(
+    ada: Person,
+) -> None:
+    assert await names(ada, "bazaar hire", gate="so") == ["South Gate"]
+    assert await names(ada, "bazaar hire", coins="9", gate="so") == [], "there is no such price"
+    await ada.type("bazaar hire", gate="south", confirm=True)
+    assert "hire a guide to the South Gate for 2" in ada.sees and "✓" not in ada.sees
+    await ada.press("Confirm")
+    assert "Ada: hire a guide to the South Gate for 2." in ada.evening.post.text
+    await ada.type("bazaar hire", coins="3", gate="north", confirm=True)
+    assert "Ada: hire a guide to the North Gate for 3." in ada.evening.post.text
+
+
+async def test_nothing_is_assumed_behind_what_was_typed_last(ada: Person) -> None:
+    await ada.type("bazaar ride", gate="south", confirm=True)
+    assert "✓" not in ada.sees
+    await ada.type("bazaar hire", confirm=True)
+    assert "Hire · How many coins?" in ada.sees
+
+
 @pytest.mark.parametrize(
     ("command", "values", "answer"),
     [
