@@ -30,57 +30,57 @@ async def options_typed(interaction: Interaction) -> None:
 
 
 @on_press("lobby.options")
-async def options(interaction: Interaction, game: int) -> None:
-    await show_options(interaction, game)
+async def options(interaction: Interaction, number: int) -> None:
+    await show_options(interaction, number)
 
 
 @on_press("lobby.options_page")
-async def options_page(interaction: Interaction, game: int, page: int) -> None:
-    await show_options(interaction, game, page, fresh=False)
+async def options_page(interaction: Interaction, number: int, page: int) -> None:
+    await show_options(interaction, number, page, fresh=False)
 
 
 @on_pick("lobby.option")
-async def choose_option(interaction: Interaction, values: list[str], game: int, name: str, page: int) -> None:
-    await _configure(interaction, game, name, values[0] if values else "", page)
+async def choose_option(interaction: Interaction, values: list[str], number: int, name: str, page: int) -> None:
+    await _configure(interaction, number, name, values[0] if values else "", page)
 
 
 @on_press("lobby.number")
-async def type_option(interaction: Interaction, game: int, name: str, page: int) -> None:
-    known = await see(interaction, game, lambda chair: name in possible_options(chair.rules))
+async def type_option(interaction: Interaction, number: int, name: str, page: int) -> None:
+    known = await see(interaction, number, lambda chair: name in possible_options(chair.rules))
     if known is None:
         return
     if not known:
-        await answer(interaction, note("lobby.no_option", option=name[:LONGEST_QUOTE]), game)
+        await answer(interaction, note("lobby.no_option", option=name[:LONGEST_QUOTE]), number)
         return
-    title = (await words_at(interaction, game)).word("option", name, "name")
-    await open_up(interaction, Form("lobby.typed", game, name, page, title=title, label=title))
+    title = (await words_at(interaction, number)).word("option", name, "name")
+    await open_up(interaction, Form("lobby.typed", number, name, page, title=title, label=title))
 
 
 @on_form("lobby.typed")
-async def typed_option(interaction: Interaction, typed: str, game: int, name: str, page: int) -> None:
-    await _configure(interaction, game, name, typed.strip(), page)
+async def typed_option(interaction: Interaction, typed: str, number: int, name: str, page: int) -> None:
+    await _configure(interaction, number, name, typed.strip(), page)
 
 
-async def _configure(interaction: Interaction, game: int, name: str, typed: str, page: int) -> None:
+async def _configure(interaction: Interaction, number: int, name: str, typed: str, page: int) -> None:
     def meant(chair: Chair) -> Any:
         # Whatever else it is, it is refused with the reason.
         return next((value for value in possible_options(chair.rules).get(name, []) if str(value) == typed), typed)
 
-    value = await look(interaction, game, meant)
-    if not await did(interaction, value, game):
+    value = await look(interaction, number, meant)
+    if not await did(interaction, value, number):
         return
     lobby, user = house_of(interaction).tables.lobby, str(interaction.user.id)
-    outcome = await lobby.configure(game, user, name, value, str(interaction.id))
+    outcome = await lobby.configure(number, user, name, value, str(interaction.id))
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, game)
+        await answer(interaction, outcome.why, number)
         return
-    await show_options(interaction, game, page, fresh=False)
+    await show_options(interaction, number, page, fresh=False)
     await refresh(interaction, outcome.game)
 
 
-async def show_options(interaction: Interaction, game: int, page: int = 0, *, fresh: bool = True) -> None:
+async def show_options(interaction: Interaction, number: int, page: int = 0, *, fresh: bool = True) -> None:
     """Everything that can be agreed on, and how it stands; once the game runs, only to look at."""
-    view = await see(interaction, game, lambda chair: _panel(chair, page))
+    view = await see(interaction, number, lambda chair: _panel(chair, page))
     if view is not None:
         await (whisper(interaction, view) if fresh else turn(interaction, view))
 
@@ -108,10 +108,10 @@ def _panel(chair: Chair, page: int) -> ui.LayoutView:
     return panel(*parts, *rows(turns if last else []))
 
 
-def _control(speech: Words, game: int, name: str, values: list[Any], chosen: Any, page: int) -> ui.Item[Any]:
+def _control(speech: Words, number: int, name: str, values: list[Any], chosen: Any, page: int) -> ui.Item[Any]:
     """A menu if all values fit into one, else a form."""
     if len(values) > MENU:
         label = say(speech, "lobby.type_number", low=values[0], high=values[-1])
-        return Press("lobby.number", game, name, page, label=label)
+        return Press("lobby.number", number, name, page, label=label)
     shown = [option(value_in_words(speech, name, value), str(value), chosen=value == chosen) for value in values]
-    return Pick("lobby.option", game, name, page, options=shown)
+    return Pick("lobby.option", number, name, page, options=shown)

@@ -131,31 +131,31 @@ class Computers:
             turn.cancel()
         await asyncio.gather(*self._turns.values(), return_exceptions=True)
 
-    def _wake(self, game: int, timer: Claimed | None = None) -> None:
-        if game not in self._turns:
-            turns = self._take_turns(game, timer)
-            self._turns[game] = asyncio.create_task(turns, name=f"computers of game {game}")
+    def _wake(self, number: int, timer: Claimed | None = None) -> None:
+        if number not in self._turns:
+            turns = self._take_turns(number, timer)
+            self._turns[number] = asyncio.create_task(turns, name=f"computers of game {number}")
 
-    async def _take_turns(self, game: int, timer: Claimed | None) -> None:
+    async def _take_turns(self, number: int, timer: Claimed | None) -> None:
         """Every move sets the timer anew; where there is none to make, it is done. Whatever goes wrong before that,
         somebody is woken again by it."""
         try:
             await asyncio.sleep(self.pause)
-            if await self._all_taken(game) and timer is not None:
+            if await self._all_taken(number) and timer is not None:
                 await self._sittings.store.done(timer)
         except Exception:
-            log.exception("game %s: a computer cannot take its turn", game)
+            log.exception("game %s: a computer cannot take its turn", number)
         finally:
-            self._turns.pop(game, None)
+            self._turns.pop(number, None)
 
-    async def _all_taken(self, game: int) -> bool:
+    async def _all_taken(self, number: int) -> bool:
         """False if a turn is left that cannot be taken here: by a process of a newer version, perhaps."""
         while True:
-            turn = await self._sittings.read(game, next_turn)
+            turn = await self._sittings.read(number, next_turn)
             if turn is None or isinstance(turn, Refused):
                 return turn is None
             decision = await self._thinker.think(turn.thought)
-            outcome = await self._play.act(game, turn.user, decision.command, at=turn.at)
+            outcome = await self._play.act(number, turn.user, decision.command, at=turn.at)
             if isinstance(outcome, Refused) and outcome.why.key != "table.stale":
-                log.error("game %s: %s may not say %s: %s", game, turn.user, decision.command, outcome.why)
+                log.error("game %s: %s may not say %s: %s", number, turn.user, decision.command, outcome.why)
                 return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.era_of_tribes.data import LANDS
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.state import EraState
 from engines.kernel import Note, Seat, note
 

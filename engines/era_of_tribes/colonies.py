@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.era_of_tribes.data import MAP_ORDER, TRACKS
+from engines.era_of_tribes.data import TRACKS
+from engines.era_of_tribes.places import MAP_ORDER
 from engines.era_of_tribes.realm import change_morale
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.kernel import Seat

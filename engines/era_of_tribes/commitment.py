@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.era_of_tribes.data import LANDS, TRACKS
+from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.parts import Side
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.realm import pay, spend_goods
 from engines.era_of_tribes.standing import settled
 from engines.era_of_tribes.state import EraState, EraTable

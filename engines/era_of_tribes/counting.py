@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from engines.era_of_tribes.colonies import colonies_of
-from engines.era_of_tribes.data import LANDS, LUXURIES, SEAS
+from engines.era_of_tribes.data import LUXURIES
+from engines.era_of_tribes.places import LANDS, SEAS
 from engines.era_of_tribes.state import EraState
 from engines.era_of_tribes.triumph import start_field
 from engines.kernel import Seat

@@ -7,24 +7,8 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from engines.era_of_tribes.entries import HOME, Entry, Sourced, by_id, table
-from engines.era_of_tribes.places import (
-    LANDS,
-    MAP,
-    MAP_ORDER,
-    SEAS,
-    SETUPS,
-    SPACES,
-    Board,
-    Terrain,
-    board,
-    spaces_of,
-)
+from engines.era_of_tribes.entries import Entry, Sourced, by_id, table
 from engines.kernel import Fact
-
-__all__ = [  # of what lies in other files; the map is a fact like all others
-    "HOME", "LANDS", "MAP", "MAP_ORDER", "SEAS", "SETUPS", "SPACES", "Board", "Terrain", "board", "spaces_of",
-]  # fmt: skip
 
 FieldName: TypeAlias = Literal["architecture", "farming", "culture", "navigation", "commerce", "mechanics"]
 Marker: TypeAlias = Literal["sword", "shield", "catapult", "fist", "mask"]

@@ -8,9 +8,10 @@ from engines.era_of_tribes.actions import used_up
 from engines.era_of_tribes.advance import Enough
 from engines.era_of_tribes.alliances import can_ally, make_alliance, part_as_agreed
 from engines.era_of_tribes.colonies import check_colonies
-from engines.era_of_tribes.data import LANDS, TRACKS
+from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.offers import any_open
 from engines.era_of_tribes.parts import Ring
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.realm import (
     change_influence,
     dissolve_post,

@@ -13,10 +13,10 @@ from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.consequences import follows, leaders_to_expand
 from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train
 from engines.era_of_tribes.counsel.expansion import propose
-from engines.era_of_tribes.data import MAP_ORDER
 from engines.era_of_tribes.growth import Grow, Lose, Recruit
 from engines.era_of_tribes.movement import March, Ride
 from engines.era_of_tribes.parts import Expansion
+from engines.era_of_tribes.places import MAP_ORDER
 from engines.era_of_tribes.raid import Raid, raid
 from engines.era_of_tribes.seafaring import Cross, GoAshore, Sail
 from engines.era_of_tribes.state import EraState, EraTable

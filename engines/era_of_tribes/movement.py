@@ -6,8 +6,9 @@ from typing import Annotated
 
 from engines.era_of_tribes.alliances import declare
 from engines.era_of_tribes.beside import of_ground
-from engines.era_of_tribes.data import MAP_ORDER, TRACKS
+from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.parts import Attack, Expansion, Ship
+from engines.era_of_tribes.places import MAP_ORDER
 from engines.era_of_tribes.realm import put_vassals, take_vassals
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep

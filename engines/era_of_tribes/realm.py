@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engines.era_of_tribes.data import LANDS, SEAS, TRACKS
+from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.parts import Player
+from engines.era_of_tribes.places import LANDS, SEAS
 from engines.era_of_tribes.state import EraTable
 from engines.kernel import Seat
 

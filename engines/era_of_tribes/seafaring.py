@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.era_of_tribes.data import MAP_ORDER, TRACKS
+from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.meeting import NOBODY, arrived, demand, foreign, meeting, rivals
 from engines.era_of_tribes.movement import arrive, enter, hint_of, ship_points, take_points, vassal_points
 from engines.era_of_tribes.parts import Expansion, SeaBattle, Ship
+from engines.era_of_tribes.places import MAP_ORDER
 from engines.era_of_tribes.realm import put_fleets, put_vassals, take_fleets, take_vassals
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep

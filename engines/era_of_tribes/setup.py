@@ -6,21 +6,10 @@ from typing import Annotated
 
 from engines.era_of_tribes.advance import effects, raise_level
 from engines.era_of_tribes.automa import play
-from engines.era_of_tribes.data import (
-    AUTOMA,
-    CARDS,
-    FIELDS,
-    LANDS,
-    MAP,
-    PEOPLES,
-    SETUPS,
-    TILES,
-    TRACKS,
-    FieldName,
-    spaces_of,
-)
+from engines.era_of_tribes.data import AUTOMA, CARDS, FIELDS, PEOPLES, TILES, TRACKS, FieldName
 from engines.era_of_tribes.influence_cards import reveal_card
 from engines.era_of_tribes.parts import AutomaDeck, Beginning, Land, Player, Sea
+from engines.era_of_tribes.places import LANDS, MAP, SETUPS, spaces_of
 from engines.era_of_tribes.realm import begin_control, gain_food
 from engines.era_of_tribes.rounds import arm
 from engines.era_of_tribes.state import MOST_PEOPLES, EraOptions, EraState, EraTable

@@ -12,19 +12,15 @@ from engines.era_of_tribes.data import (
     ADVANCES,
     AUTOMA_TRAITS,
     EPOCHS,
-    LANDS,
     LUXURIES,
-    MAP_ORDER,
     PEOPLES,
-    SEAS,
     TRACKS,
-    Board,
     Ending,
     FieldName,
     Traits,
-    board,
 )
 from engines.era_of_tribes.parts import AutomaDeck, Battle, Expansion, Land, Player, Ring, Score, Sea
+from engines.era_of_tribes.places import LANDS, MAP_ORDER, SEAS, Board, board
 from engines.kernel import Options, Seat, State, Table
 from engines.kernel.lazy import cached_property
 

@@ -8,8 +8,9 @@ from engines.era_of_tribes.actions import bread_markers, trade_markers
 from engines.era_of_tribes.advance import price
 from engines.era_of_tribes.colonies import colonies_of
 from engines.era_of_tribes.counting import COUNTS, count
-from engines.era_of_tribes.data import AUTOMA, EPOCHS, HIGHEST, LANDS, SEAS, TRACKS, FieldName, Marker, Terrain
+from engines.era_of_tribes.data import AUTOMA, EPOCHS, HIGHEST, TRACKS, FieldName, Marker
 from engines.era_of_tribes.parts import Player, Side
+from engines.era_of_tribes.places import LANDS, SEAS, Terrain
 from engines.era_of_tribes.scoring import result
 from engines.era_of_tribes.state import EraState, Phase
 from engines.era_of_tribes.triumph import start_field

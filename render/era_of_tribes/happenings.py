@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.era_of_tribes.data import LANDS, MAP_ORDER
+from engines.era_of_tribes.places import LANDS, MAP_ORDER
 from engines.kernel import Event
 from render.kit.trail import Reader
 

@@ -41,7 +41,7 @@ class Bars(Fact):
     """How often a round the game waits for another person, by the number of players."""
     handovers_before: dict[str, int] = {}
     """The same before the first round."""
-    posts: float = 99
+    posts: float = 0
     """New messages a round at a table of three; while one player goes on, a post is edited and rings nobody. A round
     must call those whom it hands over to: the bar of its hand-overs for three. Beyond it there is room for what gets
     a post of its own ([climax] of its texts), and for the post below, on which the turn goes on."""

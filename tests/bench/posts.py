@@ -43,7 +43,8 @@ async def count(evening: Evening, game: Game[Any, Any], rnd: random.Random, bar:
 
 async def measures() -> AsyncIterator[Measure]:
     for game in shelf.games(shelf.GAMES).values():
-        if not (bar := bars(game.id)).rounds_by:
+        bar = bars(game.id)
+        if not (bar.rounds_by and bar.posts):
             say_there_is_none("posts a round", game.id)
             continue
         posts = rounds = 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engines.era_of_tribes.automa import expand
 from engines.era_of_tribes.automa.expand import Plan, Target
-from engines.era_of_tribes.data import LANDS, LUXURIES
+from engines.era_of_tribes.data import LUXURIES
 from engines.era_of_tribes.instinct.worth import near_riches
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.state import EraState
 from tests.era_of_tribes.position import Position, automa, given
 

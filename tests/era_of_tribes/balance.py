@@ -18,7 +18,7 @@ from math import sqrt
 from statistics import mean
 
 from engines.era_of_tribes import GAME
-from engines.era_of_tribes.data import SETUPS
+from engines.era_of_tribes.places import SETUPS
 from engines.era_of_tribes.player import PURPOSES, ROUND, Purpose, Purposeful
 from engines.era_of_tribes.player.answers import first_field
 from engines.era_of_tribes.player.outlook import Outlook

@@ -9,9 +9,10 @@ import pytest
 
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.automa.play import CARDS
-from engines.era_of_tribes.data import LANDS, PEOPLES, TRACKS
+from engines.era_of_tribes.data import PEOPLES, TRACKS
 from engines.era_of_tribes.expansion import KINDS, AutoExpand, Expand, GoOn
 from engines.era_of_tribes.parts import Player
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.setup import new_game, new_player
 from engines.era_of_tribes.state import BoardName, Difficulty, EraOptions, EraState, EraTable, Phase
 from engines.kernel import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.movement import March
+from engines.era_of_tribes.places import LANDS
 from engines.kernel import State
 from tests.conformance.secrecy import Hears, War, last
 from tests.era_of_tribes.position import A, B, Position, given, plain

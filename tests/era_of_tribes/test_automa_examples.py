@@ -15,10 +15,11 @@ from engines.era_of_tribes.automa.expand import (
 )
 from engines.era_of_tribes.automa.fleets import Voyage, best_option, sail_old_fleets
 from engines.era_of_tribes.battle import land_battle
-from engines.era_of_tribes.data import AUTOMA, LANDS, LUXURIES, SEAS
+from engines.era_of_tribes.data import AUTOMA, LUXURIES
 from engines.era_of_tribes.ending import check_end
 from engines.era_of_tribes.instinct.worth import near_riches
 from engines.era_of_tribes.parts import Attack, Expansion
+from engines.era_of_tribes.places import LANDS, SEAS
 from engines.era_of_tribes.state import EraState
 from tests.era_of_tribes.automas import GAULS, ROMANS, spot, value, world, worth_with_marks
 from tests.era_of_tribes.position import A, Position, card, dice, plain, run, with_good

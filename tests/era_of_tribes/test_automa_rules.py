@@ -10,12 +10,13 @@ from engines.era_of_tribes.automa.expand import (
     take_what_is_due,
 )
 from engines.era_of_tribes.automa.plans import trade
-from engines.era_of_tribes.data import AUTOMA, LANDS, LUXURIES, TRACKS
+from engines.era_of_tribes.data import AUTOMA, LUXURIES, TRACKS
 from engines.era_of_tribes.ending import bonus
 from engines.era_of_tribes.influence_cards import personal_points
 from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.instinct.worth import conflict, own_matters
 from engines.era_of_tribes.parts import Battle, Expansion, Side
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.scoring import final_scoring
 from tests.era_of_tribes.automas import GAULS, ROMANS, world
 from tests.era_of_tribes.position import A, B, automa, card, dice, given, plain, run, with_good

@@ -8,11 +8,11 @@ import pytest
 
 from engines.era_of_tribes.combat import HoldOut, Reinforce
 from engines.era_of_tribes.commitment import Call, Commit, Hold, cubes_here, nobody_else
-from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.growth import Grow
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.parts import Battle, Side
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.seafaring import DIRECT, Sail
 from engines.era_of_tribes.tiles import Insight, Keep, UseNow, UseTile

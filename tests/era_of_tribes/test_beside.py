@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engines.era_of_tribes import GAME
-from engines.era_of_tribes.data import LANDS, TRACKS
+from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.parts import Ring
+from engines.era_of_tribes.places import LANDS
 from engines.kernel import Menu, NextSlot, Number, Words
 from tests.era_of_tribes.position import Playing, given
 

@@ -11,19 +11,14 @@ from engines.era_of_tribes.data import (
     AUTOMA,
     CARDS,
     FIELDS,
-    LANDS,
     LUXURIES,
-    MAP,
     MILITARY,
     PEOPLES,
-    SEAS,
-    SETUPS,
     TILES,
     TRACKS,
-    board,
     branches,
-    spaces_of,
 )
+from engines.era_of_tribes.places import LANDS, MAP, SEAS, SETUPS, board, spaces_of
 from engines.era_of_tribes.setup import chosen_setup, fits
 from engines.era_of_tribes.state import EraOptions
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.era_of_tribes.advance import Enough
-from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.diplomacy import Ally, Bribe, Buy, Diplomacy, HireLeader, Negotiate, PartWays, Protect
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.movement import March
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.rounds import Pass
 from engines.era_of_tribes.standing import Custom
 from engines.kernel import Always, Choose

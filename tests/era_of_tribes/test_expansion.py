@@ -8,11 +8,11 @@ import pytest
 
 from engines.era_of_tribes.advance import Advance, Forgo, Launch
 from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train
-from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.growth import Grow, Recruit
 from engines.era_of_tribes.meeting import NOBODY, Demand, LetBe
 from engines.era_of_tribes.movement import March
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.raid import Raid
 from engines.era_of_tribes.towns import Found
 from engines.era_of_tribes.upkeep import Disband

@@ -9,10 +9,11 @@ import pytest
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.actions import Feast, Trade
 from engines.era_of_tribes.colonies import check_colonies
-from engines.era_of_tribes.data import LANDS, LUXURIES, SETUPS, rank
+from engines.era_of_tribes.data import LUXURIES, rank
 from engines.era_of_tribes.ending import fulfilled
 from engines.era_of_tribes.influence_cards import open_points, personal_points
 from engines.era_of_tribes.parts import Ring
+from engines.era_of_tribes.places import LANDS, SETUPS
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.rounds import Pass
 from engines.era_of_tribes.scoring import final_scoring, result, tile_points

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.era_of_tribes import GAME
-from engines.era_of_tribes.data import LANDS, SEAS
 from engines.era_of_tribes.hidden import redeal
+from engines.era_of_tribes.places import LANDS, SEAS
 from engines.era_of_tribes.state import EraState
 from engines.era_of_tribes.view import EraView, view
 from engines.kernel import Dice, Match, Refused, Words

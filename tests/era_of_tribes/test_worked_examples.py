@@ -11,7 +11,6 @@ from engines.era_of_tribes.advance import Advance, price
 from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.combat import assign_markers, combat
 from engines.era_of_tribes.conversion import BuildFleet
-from engines.era_of_tribes.data import LANDS
 from engines.era_of_tribes.diplomacy import Bribe, Diplomacy
 from engines.era_of_tribes.ending import check_end
 from engines.era_of_tribes.expansion import Expand
@@ -19,6 +18,7 @@ from engines.era_of_tribes.growth import Grow, Lose
 from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March, Ride
 from engines.era_of_tribes.parts import Battle, Ring, Side
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.raid import Raid
 from engines.era_of_tribes.realm import gain_food
 from engines.era_of_tribes.revolution import Revolution

@@ -8,7 +8,7 @@ from engines.era_of_tribes.alliances import declare
 from engines.era_of_tribes.automa.fleets import sail_old_fleets
 from engines.era_of_tribes.battle import land_battle, sea_battle
 from engines.era_of_tribes.colonies import check_colonies
-from engines.era_of_tribes.data import AUTOMA, AUTOMA_PEOPLES, LANDS, LUXURIES, MAP_ORDER, SEAS, TRACKS
+from engines.era_of_tribes.data import AUTOMA, AUTOMA_PEOPLES, LUXURIES, TRACKS
 from engines.era_of_tribes.instinct.worth import (
     conflict,
     content,
@@ -20,6 +20,7 @@ from engines.era_of_tribes.instinct.worth import (
 )
 from engines.era_of_tribes.meeting import foreign
 from engines.era_of_tribes.parts import Attack, Expansion
+from engines.era_of_tribes.places import LANDS, MAP_ORDER, SEAS
 from engines.era_of_tribes.realm import change_morale, leftmost, pay, put_fleets, put_vassals
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engines.era_of_tribes.data import AUTOMA, MAP_ORDER, SEAS, TRACKS
+from engines.era_of_tribes.data import AUTOMA, TRACKS
 from engines.era_of_tribes.instinct.worth import (
     FLEETS,
     FOOD,
@@ -18,6 +18,7 @@ from engines.era_of_tribes.instinct.worth import (
 )
 from engines.era_of_tribes.meeting import foreign
 from engines.era_of_tribes.parts import Attack, SeaBattle
+from engines.era_of_tribes.places import MAP_ORDER, SEAS
 from engines.era_of_tribes.realm import put_fleets, put_vassals, take_fleets
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from engines.era_of_tribes.conversion import BuildFleet
-from engines.era_of_tribes.data import ADVANCES, LANDS, MAP_ORDER, TRACKS
+from engines.era_of_tribes.data import ADVANCES, TRACKS
 from engines.era_of_tribes.growth import STAGE as GROWTH
 from engines.era_of_tribes.growth import Grow, growth_left, growth_of, room_at_home
 from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March, walks
+from engines.era_of_tribes.places import LANDS, MAP_ORDER
 from engines.era_of_tribes.seafaring import Cross
 from engines.era_of_tribes.state import EraState
 from engines.era_of_tribes.towns import Found, sites

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.era_of_tribes.data import MAP_ORDER
 from engines.era_of_tribes.instinct.worth import content, from_home
+from engines.era_of_tribes.places import MAP_ORDER
 from engines.era_of_tribes.realm import take_fleets, take_vassals
 from engines.era_of_tribes.state import EraTable
 from engines.kernel import Seat

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engines.era_of_tribes.data import AUTOMA, LANDS, LUXURIES, MILITARY
+from engines.era_of_tribes.data import AUTOMA, LUXURIES, MILITARY
 from engines.era_of_tribes.instinct.worth import own_matters
 from engines.era_of_tribes.parts import Side
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.troops import tell_troops
 from engines.kernel import Seat

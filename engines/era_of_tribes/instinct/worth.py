@@ -5,18 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from engines.era_of_tribes.colonies import colonies_of
-from engines.era_of_tribes.data import (
-    AUTOMA,
-    AUTOMA_PEOPLES,
-    CARDS,
-    LANDS,
-    LUXURIES,
-    MILITARY,
-    PEOPLES,
-    SEAS,
-    TRACKS,
-    board,
-)
+from engines.era_of_tribes.data import AUTOMA, AUTOMA_PEOPLES, CARDS, LUXURIES, MILITARY, PEOPLES, TRACKS
+from engines.era_of_tribes.places import LANDS, SEAS, board
 from engines.era_of_tribes.state import EraState
 from engines.kernel import Seat
 

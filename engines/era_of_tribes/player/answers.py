@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.era_of_tribes.advance import Advance, Enough, Forgo, Launch, affordable
-from engines.era_of_tribes.data import CARDS, FIELDS, LANDS, LUXURIES, PEOPLES, SEAS, TILES, FieldName, board
+from engines.era_of_tribes.data import CARDS, FIELDS, LUXURIES, PEOPLES, TILES, FieldName
 from engines.era_of_tribes.diplomacy import Ally, Bribe, HireLeader, Negotiate
 from engines.era_of_tribes.expansion import AutoExpand, GoOn
 from engines.era_of_tribes.growth import Lose, pieces
+from engines.era_of_tribes.places import LANDS, SEAS, board
 from engines.era_of_tribes.player import battles
 from engines.era_of_tribes.player.campaign import under_way
 from engines.era_of_tribes.player.outlook import Outlook

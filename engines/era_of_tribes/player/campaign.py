@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train, free_towns
-from engines.era_of_tribes.data import ADVANCES, MAP_ORDER, TRACKS
+from engines.era_of_tribes.data import ADVANCES, TRACKS
 from engines.era_of_tribes.growth import Grow, Recruit, growth_left
 from engines.era_of_tribes.meeting import NOBODY, foreign
 from engines.era_of_tribes.movement import March
+from engines.era_of_tribes.places import MAP_ORDER
 from engines.era_of_tribes.player.hands import Hands
 from engines.era_of_tribes.player.odds import against, garrison, reserve
 from engines.era_of_tribes.player.outlook import Outlook

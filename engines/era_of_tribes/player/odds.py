@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from engines.era_of_tribes.data import AUTOMA, LANDS, TRACKS, Marker
+from engines.era_of_tribes.data import AUTOMA, TRACKS, Marker
 from engines.era_of_tribes.parts import Battle
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.state import EraState
 from engines.kernel import Seat
 

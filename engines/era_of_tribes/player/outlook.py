@@ -18,15 +18,14 @@ from engines.era_of_tribes.data import (
     EPOCHS,
     FIELDS,
     HIGHEST,
-    LANDS,
     LUXURIES,
-    MAP_ORDER,
     TILES,
     TRACKS,
     FieldName,
 )
 from engines.era_of_tribes.movement import walks
 from engines.era_of_tribes.parts import Player
+from engines.era_of_tribes.places import LANDS, MAP_ORDER
 from engines.era_of_tribes.player.purposes import ROUND, Purpose
 from engines.era_of_tribes.revolution import coming_epoch, conditions
 from engines.era_of_tribes.state import EraState

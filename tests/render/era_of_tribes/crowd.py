@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from engines.era_of_tribes.counting import COUNTS
-from engines.era_of_tribes.data import (
-    CARDS,
-    EPOCHS,
-    FIELDS,
-    HIGHEST,
-    LANDS,
-    LUXURIES,
-    MILITARY,
-    PEOPLES,
-    TILES,
-    TRACKS,
-)
+from engines.era_of_tribes.data import CARDS, EPOCHS, FIELDS, HIGHEST, LUXURIES, MILITARY, PEOPLES, TILES, TRACKS
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.view import EraView, ExpansionView, LandView, PlayerView, ScoreView, SeaView
 from engines.kernel import Event, Result, Seat
 from render.era_of_tribes.board_parts import CARD_COLOUR, FIELD_COLOURS, GOOD, GREY, TILE_COLOUR

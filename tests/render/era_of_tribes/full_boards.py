@@ -7,7 +7,8 @@ from functools import cache
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.automa.play import CARDS as AUTOMA_CARDS
 from engines.era_of_tribes.counting import COUNTS
-from engines.era_of_tribes.data import CARDS, EPOCHS, FIELDS, HIGHEST, LANDS, PEOPLES, TILES, TRACKS
+from engines.era_of_tribes.data import CARDS, EPOCHS, FIELDS, HIGHEST, PEOPLES, TILES, TRACKS
+from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.state import EraOptions, EraState
 from engines.era_of_tribes.view import EraView, PlayerView, ScoreView
 from engines.kernel import Event, Match, Result, Seat

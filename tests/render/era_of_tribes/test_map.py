@@ -13,8 +13,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from engines.era_of_tribes import GAME
-from engines.era_of_tribes.data import LANDS, SEAS, SPACES
-from engines.era_of_tribes.data import MAP as RULES
+from engines.era_of_tribes.places import LANDS, SEAS, SPACES
+from engines.era_of_tribes.places import MAP as RULES
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Dice, Event, Public
 from engines.kernel.spoken import read

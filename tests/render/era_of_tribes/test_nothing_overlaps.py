@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from engines.era_of_tribes import GAME
-from engines.era_of_tribes.data import SPACES
+from engines.era_of_tribes.places import SPACES
 from engines.era_of_tribes.view import EraView
 from render.atlas.atlas import Atlas
 from render.atlas.lens import Lens
