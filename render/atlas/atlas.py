@@ -13,6 +13,7 @@ from typing import Any
 
 from PIL import Image, ImageChops
 
+from engines.kernel.lazy import cached_property
 from render.atlas.lens import Point
 from render.kit.collage import Collage, Paper
 from render.kit.folio import folio
@@ -122,7 +123,7 @@ class RegionPlace:
         """The most pieces that can lie here."""
         return self.blocks[-1].room
 
-    @property
+    @cached_property
     def centre(self) -> Point:
         """The middle of the pieces: where arrows start and end."""
         block = self.blocks[0]
@@ -151,9 +152,16 @@ class RegionPlace:
         """How much room each of so many pieces has, across and down."""
         return self.block(count).pitch
 
-    def places(self, *groups: int) -> list[Point]:
+    def places(self, *groups: int) -> Sequence[Point]:
         """Places for groups of pieces, row by row."""
-        return self.block(sum(groups)).places(groups, self.label[0])
+        if groups not in self._places:
+            self._places[groups] = self.block(sum(groups)).places(groups, self.label[0])
+        return self._places[groups]
+
+    @cached_property
+    def _places(self) -> dict[tuple[int, ...], Sequence[Point]]:
+        """Those that were asked for: few groups ever lie here, and all of them do so at every move."""
+        return {}
 
 
 @dataclass(frozen=True)

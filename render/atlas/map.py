@@ -25,6 +25,7 @@ from render.kit.collage import Collage, Paper
 from render.kit.folio import folio
 from render.kit.fonts import Face
 from render.kit.frame import Box
+from render.kit.keeping import Room
 from render.kit.map import Map
 from render.kit.marks import arrow, shortened
 from render.kit.png import read_palette
@@ -37,6 +38,8 @@ V = TypeVar("V", bound=Fact)
 S = TypeVar("S", bound=Speech)
 KEPT = 12
 """Whole maps, without colours and pieces, at a few sizes: all of them lie in the folio."""
+LETTERED = 64
+"""Maps of which is known how their names are written: those of the tables that are played at."""
 MOST_OUTLINES = 6
 """When everything shines, nothing does."""
 NUMBER = 34
@@ -56,7 +59,7 @@ class AtlasMap(Map[V, Lens, S]):
     def __init__(self, folder: Path, reader: Reader) -> None:
         self.folder, self.reader, self.palette = folder, reader, palette_of(folder)
         self._sheet = lru_cache(maxsize=KEPT)(self._kept)
-        self._settings: dict[tuple[tuple[str, ...], Lens, str], Setting] = {}
+        self._settings, self._lettered = Room(KEPT), Room(LETTERED)
 
     @property
     def atlas(self) -> Atlas:
@@ -188,53 +191,65 @@ class AtlasMap(Map[V, Lens, S]):
         and the others make way for them; these are as large as the room among names and pieces allows."""
         new, named = trail.newest(MOST_OUTLINES), tuple(self.named(view))
         new = new if len(new) <= MOST_OUTLINES else ()
-        laid = Rows(Spot(one.at, one.piece.size) for one in pieces)
+        laid = [Spot(one.at, one.piece.size) for one in pieces]
+        # Many moves change nothing that a name would make way for.
+        key = hash((named, lens, speech.words.catalog.language, new, *((one.at, one.size) for one in laid)))
+        lettered: Mapping[str, Written] | None = self._lettered.get(key)
+        if lettered is None:
+            lettered = self._lettering(named, lens, speech, new, Rows(laid))
+            self._lettered.put(key, lettered, 1)
+        for region, way in lettered.items():
+            put(picture, self._name(region, way, lens, speech), *way.at)
+
+    def _lettering(
+        self, named: tuple[str, ...], lens: Lens, speech: S, new: Sequence[str], pieces: Rows
+    ) -> Mapping[str, Written]:
+        """How each name is written that is; those in the news first."""
         setting = self._setting(named, lens, speech)
+        drawn = {region: Written(lens.at(self.atlas.regions[region].label), 0) for region in named}
         seen = [region for region in named if lens.sees(self.atlas.regions[region].label)]
+        found: dict[str, Written] = {}
         first: dict[str, Spot] = {}
         for region in (region for region in seen if region in new):
-            drawn = Written(lens.at(self.atlas.regions[region].label), 0)
-            large = (setting and setting.in_the_news(region, laid, first)) or replace(drawn, high=readable(lens))
-            spot = self._write(picture, region, (large, drawn), lens, speech, first)
-            first |= {region: spot} if spot else {}
-        written = setting.among(laid, first) if setting else {}
+            as_drawn = drawn[region]
+            large = (setting and setting.in_the_news(region, pieces, first)) or replace(as_drawn, high=readable(lens))
+            if way := self._fitting(region, (large, as_drawn), lens, speech, first):
+                found[region], first[region] = way, self._spot(region, way, lens, speech)
+        moved = setting.among(pieces, first) if setting else {}
         for region in (region for region in seen if region not in new):
-            drawn = Written(lens.at(self.atlas.regions[region].label), 0)
-            self._write(picture, region, (written.get(region, drawn), drawn), lens, speech, first)
+            ways = moved.get(region, drawn[region]), drawn[region]
+            if way := self._fitting(region, ways, lens, speech, first):
+                found[region] = way
+        return found
 
-    def _write(
-        self,
-        picture: Paper,
-        region: str,
-        ways: Iterable[Written],
-        lens: Lens,
-        speech: S,
-        news: Mapping[str, Spot],
-    ) -> Spot | None:
-        """Write a name in the first of these ways that keeps off those in the news and is not cut off."""
+    def _fitting(
+        self, region: str, ways: Iterable[Written], lens: Lens, speech: S, news: Mapping[str, Spot]
+    ) -> Written | None:
+        """The first of these ways in which a name keeps off those in the news and is not cut off."""
         for way in dict.fromkeys(ways):
-            name = self.name(self.atlas.regions[region], lens, speech, way.high, way.form)
-            spot = Spot(way.at, name.size)
-            if lens.holds(way.at, name.size) and free(spot, news.values()):
-                put(picture, name, *way.at)
-                return spot
+            spot = self._spot(region, way, lens, speech)
+            if lens.holds(spot.at, spot.size) and free(spot, news.values()):
+                return way
         return None
+
+    def _spot(self, region: str, way: Written, lens: Lens, speech: S) -> Spot:
+        return Spot(way.at, self._name(region, way, lens, speech).size)
+
+    def _name(self, region: str, way: Written, lens: Lens, speech: S) -> Image.Image:
+        return self.name(self.atlas.regions[region], lens, speech, way.high, way.form)
 
     def _setting(self, named: tuple[str, ...], lens: Lens, speech: S) -> Setting | None:
         """How names are written where nothing happens: on the whole map it is the same all through a game. None where
         all of them can be read."""
         key = named, lens, speech.words.catalog.language
-        setting = self._settings.pop(key, None)
+        setting: Setting | None = self._settings.get(key)
         if setting is None:
             seen = [place for place in map(self.atlas.regions.__getitem__, named) if lens.sees(place.label)]
             if all(lens.length(place.label_size) >= readable(lens, HEIGHTS[-1]) for place in seen):
                 return None
             drawn = {place.id: self._drawn(place, lens, speech) for place in seen}
             setting = Setting(drawn, self._marks(lens), lens, Shore(self.atlas, lens).belongs)
-            if len(self._settings) >= KEPT:
-                # What was looked at last stays.
-                del self._settings[next(iter(self._settings))]
-        self._settings[key] = setting
+            self._settings.put(key, setting, 1)
         return setting
 
     def _marks(self, lens: Lens) -> Iterator[Spot]:

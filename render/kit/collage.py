@@ -38,6 +38,29 @@ class Scrap(NamedTuple):
         seen = stamp(what) if isinstance(what, Image.Image) else hash((what, x1 - x0, y1 - y0))
         return seen ^ self.placed, 0 if self.mask is None else stamp(self.mask)
 
+    def moved(self, corner: Corner) -> Scrap:
+        return Scrap(self.what, self.mask, _moved(self.box, corner), self.placed)
+
+    def one_by_one(self) -> Iterator[Scrap]:
+        yield self
+
+
+class Patchwork(NamedTuple):
+    """Scraps that always lie together, one over another: they are laid at once."""
+
+    scraps: tuple[Scrap, ...]
+    box: Extent
+    corner: Corner
+    """Where that of each of them lies."""
+    number: tuple[int, int]
+
+    def moved(self, corner: Corner) -> Patchwork:
+        (x, y), (across, down) = self.corner, corner
+        return Patchwork(self.scraps, _moved(self.box, corner), (x + across, y + down), self.number)
+
+    def one_by_one(self) -> Iterator[Scrap]:
+        return (scrap.moved(self.corner) for scrap in self.scraps)
+
 
 class Collage:
     """Whoever lays something on it never draws on that again."""
@@ -45,7 +68,7 @@ class Collage:
     def __init__(self, size: tuple[int, int], palette: Image.Image | None = None) -> None:
         """In one palette perhaps, as far as nothing but places of it is laid."""
         self.size, self._palette = size, palette
-        self._laid: list[Scrap] = []
+        self._laid: list[Scrap | Patchwork] = []
 
     @property
     def width(self) -> int:
@@ -65,9 +88,17 @@ class Collage:
 
     def add(self, other: Collage, corner: Corner) -> None:
         """All of another one that has the same palette. What reaches over the edge of that has to be covered."""
-        x, y = corner
-        for what, mask, (x0, y0, x1, y1), placed in other._laid:
-            self._laid.append(Scrap(what, mask, (x0 + x, y0 + y, x1 + x, y1 + y), placed))
+        self._laid.extend(one.moved(corner) for one in other._laid)
+
+    def together(self) -> Patchwork:
+        """All that lies on it, to be laid on others as often as it is wanted."""
+        scraps = tuple(scrap for one in self._laid for scrap in one.one_by_one())
+        lefts, tops, rights, lows = zip(*(scrap.box for scrap in scraps), strict=True)
+        number = hash(tuple((scrap.number, scrap.box) for scrap in scraps))
+        return Patchwork(scraps, (min(lefts), min(tops), max(rights), max(lows)), (0, 0), (number, 0))
+
+    def lay_together(self, patchwork: Patchwork, at: Corner) -> None:
+        self._laid.append(patchwork.moved(at))
 
     def above(self, room: int, colour: Colour | None = None) -> Collage:
         """The same, with so much room below it."""
@@ -109,10 +140,8 @@ class Collage:
         """These rows, and the palette of which they are places, unless they are in full colour."""
         placed, size = self._palette, (self.width, bottom - top)
         rows = Image.new("L" if placed else "RGB", size)
-        for scrap in self._laid:
+        for scrap in self._seen(top, bottom):
             what, mask, (x0, y0, x1, y1), in_places = scrap
-            if y0 >= bottom or y1 <= top or x0 >= self.width or x1 <= 0:
-                continue
             if placed and not in_places:
                 rows, placed = used_up(rows, placed), None
             if in_places and not placed:
@@ -122,6 +151,16 @@ class Collage:
             else:
                 rows.paste(what, (x0, y0 - top, x1, y1 - top), mask)
         return rows, placed
+
+    def _seen(self, top: int, bottom: int) -> Iterator[Scrap]:
+        """What lies on these rows."""
+
+        def seen(one: Scrap | Patchwork) -> bool:
+            x0, y0, x1, y1 = one.box
+            return y0 < bottom and y1 > top and x0 < self.width and x1 > 0
+
+        for one in filter(seen, self._laid):
+            yield from filter(seen, one.one_by_one())
 
     def _lay_part(self, rows: Image.Image, scrap: Scrap, top: int) -> None:
         """Places on what is in full colour already: only those that are seen are looked up."""
@@ -135,9 +174,9 @@ class Collage:
         """For each band, what lies on it and where: known by numbers of 64 bits, which nothing else will have by
         chance. The rows themselves would have to be drawn first."""
         bands = [array("q") for _ in range(0, self.height, BAND)]
-        for scrap in self._laid:
-            x0, y0, _, y1 = scrap.box
-            seen, through = scrap.number
+        for one in self._laid:
+            x0, y0, _, y1 = one.box
+            seen, through = one.number
             for at in range(max(0, y0) // BAND, min(len(bands), (y1 - 1) // BAND + 1)):
                 bands[at].extend((seen, through, x0, y0 - at * BAND))
         colours = stamp(palette), self._palette and stamp(self._palette)
@@ -147,6 +186,11 @@ class Collage:
 
 Paper: TypeAlias = Image.Image | Collage
 """What is drawn on."""
+
+
+def _moved(box: Extent, corner: Corner) -> Extent:
+    (x0, y0, x1, y1), (x, y) = box, corner
+    return x0 + x, y0 + y, x1 + x, y1 + y
 
 
 def _extent(what: Image.Image | Colour, at: Corner | Extent, mask: Image.Image | None) -> Extent:
@@ -166,6 +210,15 @@ def _gaps(bands: list[Band | None]) -> list[tuple[int, int]]:
             first = gaps.pop()[0] if gaps and gaps[-1][1] == at else at
             gaps.append((first, at + 1))
     return gaps
+
+
+def lay_together(picture: Paper, patchwork: Patchwork, at: Corner) -> None:
+    """On whatever is drawn on."""
+    if isinstance(picture, Collage):
+        picture.lay_together(patchwork, at)
+        return
+    for scrap in patchwork.moved(at).one_by_one():
+        picture.paste(scrap.what, scrap.box, scrap.mask)
 
 
 def stain(picture: Paper, colour: Colour, corner: Corner, mask: Image.Image) -> None:

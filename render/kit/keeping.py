@@ -36,7 +36,7 @@ COMPRESSION = 2
 
 
 class Room:
-    """So many bytes of things; `gone` gets what makes room for others."""
+    """For things that are so heavy together, in bytes or in number; `gone` gets what makes room for others."""
 
     def __init__(self, size: int, gone: Callable[[Hashable, Any], None] = lambda key, thing: None) -> None:
         self._left, self._gone = size, gone

@@ -9,7 +9,7 @@ from math import ceil
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from render.kit.canvas import Pen, put
-from render.kit.collage import Collage, Paper, stain
+from render.kit.collage import Collage, Paper, Patchwork, lay_together, stain
 from render.kit.folio import folio
 from render.kit.fonts import Face
 from render.kit.frame import Box, Frame, Parts, frame_of
@@ -218,6 +218,13 @@ def card_frame(fill: Colour, rim: Colour, radius: int, line: float) -> Frame:
     return frame_of(lambda size: card_drawn(size, size, fill, rim, radius, line), deep)
 
 
+@kept
+def card_laid(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Patchwork:
+    sheet = Collage((width, height))
+    card_frame(fill, rim, radius, line).lay(sheet, (0, 0, width, height))
+    return sheet.together()
+
+
 card_sprite = kept(card_drawn)
 """For one so small that it is laid at once in less time."""
 
@@ -229,7 +236,7 @@ def card(
     frame, (x0, y0, x1, y1) = card_frame(fill, rim, radius, line), box
     width, height = x1 - x0, y1 - y0
     if width * height > SMALL and frame.fits(width, height):
-        frame.lay(picture, box)
+        lay_together(picture, card_laid(width, height, fill, rim, radius, line), (x0, y0))
         return
     sprite = card_sprite(width, height, fill, rim, radius, line)
     picture.paste(sprite, (x0, y0), sprite)
