@@ -25,7 +25,7 @@ from render.kit.collage import Collage, Paper
 from render.kit.folio import folio
 from render.kit.fonts import Face
 from render.kit.frame import Box
-from render.kit.keeping import Room
+from render.kit.keeping import Room, kept
 from render.kit.map import Map
 from render.kit.marks import arrow, shortened
 from render.kit.png import read_palette
@@ -38,8 +38,8 @@ V = TypeVar("V", bound=Fact)
 S = TypeVar("S", bound=Speech)
 KEPT = 12
 """Whole maps, without colours and pieces, at a few sizes: all of them lie in the folio."""
-LETTERED = 64
-"""Maps of which is known how their names are written: those of the tables that are played at."""
+WRITTEN = 300
+"""Bytes for how a name is written."""
 MOST_OUTLINES = 6
 """When everything shines, nothing does."""
 NUMBER = 34
@@ -59,7 +59,7 @@ class AtlasMap(Map[V, Lens, S]):
     def __init__(self, folder: Path, reader: Reader) -> None:
         self.folder, self.reader, self.palette = folder, reader, palette_of(folder)
         self._sheet = lru_cache(maxsize=KEPT)(self._kept)
-        self._settings, self._lettered = Room(KEPT), Room(LETTERED)
+        self._settings = Room(KEPT)
 
     @property
     def atlas(self) -> Atlas:
@@ -193,11 +193,12 @@ class AtlasMap(Map[V, Lens, S]):
         new = new if len(new) <= MOST_OUTLINES else ()
         laid = [Spot(one.at, one.piece.size) for one in pieces]
         # Many moves change nothing that a name would make way for.
-        key = hash((named, lens, speech.words.catalog.language, new, *((one.at, one.size) for one in laid)))
-        lettered: Mapping[str, Written] | None = self._lettered.get(key)
+        among = hash((named, lens, speech.words.catalog.language, new, *((one.at, one.size) for one in laid)))
+        key = AtlasMap, self.folder, among
+        lettered: Mapping[str, Written] | None = kept.packed(key)
         if lettered is None:
             lettered = self._lettering(named, lens, speech, new, Rows(laid))
-            self._lettered.put(key, lettered, 1)
+            kept.pack_as(key, lettered, WRITTEN * len(lettered))
         for region, way in lettered.items():
             put(picture, self._name(region, way, lens, speech), *way.at)
 

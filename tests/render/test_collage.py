@@ -14,7 +14,7 @@ from PIL import Image
 
 from engines.kernel import Event, Match, Public
 from render.kit import collage, png
-from render.kit.collage import BAND, Collage
+from render.kit.collage import BAND, Collage, Patchwork, lay_together
 from render.kit.keeping import kept
 from render.kit.palette import Colour
 from render.kit.png import Band, both, colours_of, encode
@@ -65,7 +65,7 @@ def scattered(rnd: random.Random, palette: Image.Image) -> Collage:
         at = rnd.randint(-20, SIZE[0]), rnd.randint(-20, SIZE[1])
         colour = (rnd.randrange(256), rnd.randrange(256), rnd.randrange(256))
         sprite, mask = disc("RGBA", rnd), disc("L", rnd)
-        match rnd.randrange(6):
+        match rnd.randrange(7):
             case 0:
                 whole.paste(sprite, at, sprite)
             case 1:
@@ -76,9 +76,19 @@ def scattered(rnd: random.Random, palette: Image.Image) -> Collage:
                 whole.lay(mask.point([v % 200 for v in range(256)]), at)
             case 4:
                 whole.lay(mask, at, mask.convert("1"))
+            case 5:
+                whole.lay_together(stamped_card(sprite, colour), at)
             case _:
                 whole.paste(mask.convert("RGB"), at)
     return whole
+
+
+def stamped_card(sprite: Image.Image, colour: Colour, down: int = 20) -> Patchwork:
+    """Some of it lies where the card does not."""
+    card = Collage((30, 50))
+    card.paste(colour, (0, 0, 30, 50))
+    card.paste(sprite, (-7, down), sprite)
+    return card.together()
 
 
 def read(png: bytes) -> Image.Image:
@@ -128,6 +138,12 @@ CHANGES: dict[str, Change] = {
     "places": lambda picture, sprite, mask: picture.lay(mask, (-1, 3)),
     "under something": lambda picture, sprite, mask: laid(picture, sprite, (0, 255, 0)),
     "over it": lambda picture, sprite, mask: laid(picture, (0, 255, 0), sprite),
+    "a card": lambda picture, sprite, mask: picture.lay_together(stamped_card(mask, (9, 9, 9)), (8, 8)),
+    "another card": lambda picture, sprite, mask: picture.lay_together(stamped_card(mask, (9, 9, 0)), (8, 8)),
+    "a card stamped elsewhere": lambda picture, sprite, mask: picture.lay_together(
+        stamped_card(mask, (9, 9, 9), 19), (8, 8)
+    ),
+    "a card elsewhere": lambda picture, sprite, mask: picture.lay_together(stamped_card(mask, (9, 9, 9)), (9, 8)),
 }
 
 
@@ -171,6 +187,26 @@ def test_what_is_added_lies_further_down_and_what_is_above_has_room_below_it(pal
     higher = inner.above(15, (0, 0, 255))
     assert higher.size == (20, 25)
     assert higher.drawn().getpixel((3, 9)) == (255, 0, 0) and higher.drawn().getpixel((3, 10)) == (0, 0, 255)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_laid_together_lies_as_if_laid_one_by_one(seed: int, palette: Image.Image) -> None:
+    rnd = random.Random(seed)
+    scattering = scattered(rnd, palette)
+    at = rnd.randint(-20, 20), rnd.randint(-20, 20)
+    together, one_by_one = Collage(SIZE, palette), Collage(SIZE, palette)
+    together.lay_together(scattering.together(), at)
+    one_by_one.add(scattering, at)
+    assert together.encoded(palette, again=True) == one_by_one.encoded(palette, again=True)
+
+
+def test_what_lies_together_may_be_laid_on_a_picture_as_well() -> None:
+    card = stamped_card(disc("RGBA", random.Random(1)), (200, 90, 50))
+    collage_of_it, sheet = Collage(SIZE), Image.new("RGB", SIZE)
+    for picture in (collage_of_it, sheet):
+        lay_together(picture, card, (20, 10))
+    assert sheet.getbbox() == card.moved((20, 10)).box
+    assert sheet.tobytes() == collage_of_it.drawn().tobytes()
 
 
 def test_a_colour_alone_needs_a_box() -> None:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from PIL import Image
 
+from render.atlas.laid import Laid
 from render.atlas.leeway import Lies
 from render.atlas.lens import Lens, Point
 from render.atlas.map import THIRDS, AtlasMap
@@ -24,7 +26,9 @@ from render.atlas.names import (
 from render.atlas.shore import END, Shore
 from render.atlas.spots import Rows, Spot, covered, free
 from render.drawn import Drawn
-from render.kit.trail import Trail
+from render.kit.collage import Collage
+from render.kit.keeping import kept
+from render.kit.trail import Happening, Trail
 from tests.render.tables import DRAWN, Tables
 
 LENS = Lens((0, 0, 3 * PHONE, 2 * PHONE))
@@ -239,3 +243,41 @@ def test_names_can_be_read_on_the_whole_map_at_the_width_of_a_phone(tables: Tabl
             wanted = readable(sheet.lens, LEAST if crowded else height)
             small = [region for region, high in sheet.high.items() if high < wanted - 1]
             assert len(small) <= crowded * fullest * len(sheet.high) / 8, small
+
+
+@pytest.mark.parametrize("tables", ATLASES, ids=lambda tables: tables.game.id)
+def test_they_are_set_once_for_the_same_words_among_the_same_pieces(
+    tables: Tables[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = tables.full(tables.most)
+    world = world_of(tables, view)
+    assert world is not None and isinstance(tables.pictures, Drawn)
+    lens, wider, dot = world.all_of(view), Lens((0, 0, 100, 100)), Image.new("RGBA", (9, 9))
+    near, farther, larger = Laid("a", dot, (5, 5)), Laid("a", dot, (5, 6)), Laid("a", dot.resize((9, 10)), (5, 5))
+    here, there, *_ = sorted(world.atlas.regions)
+    lit = [Trail((Happening("lit", None, (region,)),)) for region in (here, there)]
+    english, *others = map(tables.pictures.drawings.speech, (tables.words, *tables.elsewhere))
+    differing = [
+        *((trail, lens, english, [near], ()) for trail in (QUIET, *lit)),
+        *((QUIET, lens, speech, [near], ()) for speech in others),
+        *((QUIET, lens, english, pieces, ()) for pieces in ([], [farther], [larger], [near, near])),
+        (QUIET, wider, english, [near], ()),
+        (QUIET, lens, english, [near], (there,)),
+    ]
+    asked = list[int]()
+
+    def drawn(at: int) -> None:
+        trail, through, speech, pieces, named = differing[at]
+
+        def set_anew(*given: object) -> dict[str, Written]:
+            asked.append(at)
+            return {}
+
+        monkeypatch.setattr(world, "named", lambda view: (here, *named))
+        monkeypatch.setattr(world, "_lettering", set_anew)
+        world.names(Collage(through.size), view, trail, through, speech, pieces)
+
+    kept.forget()
+    for at in (*range(len(differing)), *range(len(differing))):
+        drawn(at)
+    assert asked == list(range(len(differing)))
