@@ -9,6 +9,8 @@ READY  := .venv/.ready
 TOOLS  := .venv/.tools
 COMMA  := ,
 CODE   := bot engines render storage tests
+# In the order of tests/conftest.py.
+SIDE_BY_SIDE := -n auto --dist loadgroup --no-loadscope-reorder
 # In the end, where the time went.
 TIMES  := --durations=15 --durations-min=2
 
@@ -43,10 +45,10 @@ run: $(READY)  ## run the bot with config.toml
 	@$(BIN)/diurna run
 
 test: $(TOOLS)  ## the whole suite
-	$(BIN)/pytest -n auto --dist loadgroup $(TIMES) -m "not long"
+	$(BIN)/pytest $(SIDE_BY_SIDE) $(TIMES) -m "not long"
 
 test-long: $(TOOLS)  ## the suite and the long runs
-	$(BIN)/pytest -n auto --dist loadgroup $(TIMES)
+	$(BIN)/pytest $(SIDE_BY_SIDE) $(TIMES)
 
 check: $(TOOLS)  ## lint, format, types, who may import whom
 	$(BIN)/ruff check $(CODE)

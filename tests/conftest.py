@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,9 @@ settings.load_profile("suite")
 
 LONGEST = ("test_another_house.py", "test_readme.py", "test_play.py")
 """Files whose tests take as long as hundreds of others."""
+HERE = Path(__file__).parent
+PICTURES = HERE / "render"
+"""Where a worker has all that is asked of a game: so much at once as nowhere else."""
 FROM_WORKERS: set[reached.Key] = set()
 
 
@@ -31,14 +35,25 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return (os.cpu_count() or 1) + 1
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first: at the end no core waits for another."""
-    items.sort(key=lambda item: item.path.name not in LONGEST)
+    """What takes longest begins first: at the end no core waits for another. A file goes to one worker, as far as its
+    tests belong to nothing larger: what they share is there once."""
+    for item in items:
+        if item.path.name not in LONGEST and item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(item.path.relative_to(HERE).as_posix()))
+    items.sort(key=lambda item: (item.path.name not in LONGEST, not item.path.is_relative_to(PICTURES)))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Like the bot: what is loaded by now need not be swept again and again."""
     settle_in()
+    if getattr(session.config.option, "loadgroup", False):
+        # A worker tells whoever hands out tests of their groups by their names. If that fails, all tests pass, later.
+        alone = [
+            item.nodeid for item in session.items if item.get_closest_marker("xdist_group") and "@" not in item.nodeid
+        ]
+        assert not alone, f"this pytest and this pytest-xdist group no tests: {alone[:3]}"
 
 
 def whole_suite(config: pytest.Config) -> bool:

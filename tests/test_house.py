@@ -7,6 +7,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from engines import shelf
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "engines", "render", "storage", "tests")
+INSIDE = ("body", "orelse", "handlers", "finalbody", "cases")
+"""Where statements hold others."""
 NOT_GAMES = {"kernel", "players", "__pycache__"}
 GAMES = sorted(p.name for p in (ROOT / "engines").iterdir() if p.is_dir() and p.name not in NOT_GAMES)
 
@@ -25,13 +28,19 @@ def imports(folder: Path) -> Iterator[tuple[Path, str]]:
         yield from imports_of(file)
 
 
-def imports_of(file: Path) -> Iterator[tuple[Path, str]]:
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+@cache
+def imports_of(file: Path) -> tuple[tuple[Path, str], ...]:
+    """It looks at statements alone, which are few: imports are nothing else."""
+    found, left = list[tuple[Path, str]](), list[ast.AST]([ast.parse(file.read_text("utf-8"))])
+    while left:
+        node = left.pop(0)
         if isinstance(node, ast.Import):
-            yield from ((file, alias.name) for alias in node.names)
+            found += ((file, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{file}: relative import"
-            yield file, node.module or ""
+            found.append((file, node.module or ""))
+        left += (inner for part in INSIDE for inner in getattr(node, part, ()))
+    return tuple(found)
 
 
 def within(module: str, *packages: str) -> bool:
@@ -111,10 +120,35 @@ def test_features_know_the_house_and_not_the_bot() -> None:
     assert [place.partition(":")[0] for place in asking] == ["bot/discord/house.py"]
 
 
+HIDDEN = """
+def f():
+    import a
+    try:
+        import b
+    except E:
+        import c
+    else:
+        from d import x
+    finally:
+        import e
+    match f:
+        case 1:
+            import f
+    if f:
+        with f:
+            import g
+    elif g:
+        import h
+"""
+
+
 def test_a_stranger_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("import json, discord\nfrom engines.other import x\n")
     found = [module for _, module in imports(tmp_path)]
     assert found == ["json", "discord", "engines.other"]
+    (tmp_path / "bad.py").unlink()
+    (tmp_path / "hidden.py").write_text(HIDDEN)
+    assert {module for _, module in imports(tmp_path)} == set("abcdefgh")
     assert not within("engines.other", "engines.kernel")
 
 

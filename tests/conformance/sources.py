@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import engines.kernel
@@ -35,6 +36,7 @@ class Keys:
     strings: set[str] = field(default_factory=set)
 
 
+@cache
 def keys_of(folder: Path) -> Keys:
     """All keys in the Python files of a folder."""
     found = Keys()
