@@ -33,7 +33,6 @@ def own(owner: str, language: str) -> Catalog:
     return Catalog.own(HOMES[owner], language)
 
 
-@cache
 def source(owner: str) -> Keys:
     return keys_of(HOMES[owner])
 
