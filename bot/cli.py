@@ -311,7 +311,7 @@ async def _seated(tables: Tables, rules: Game[Any, Any], options: Any) -> Stored
     steps += [tables.lobby.seat_computer(number, user, strength) for strength in _strengths(options.computers)]
     for pair in options.option:
         name, _, value = pair.partition("=")
-        steps.append(tables.lobby.configure(number, user, name, int(value) if value.isdigit() else value))
+        steps.append(tables.lobby.configure(number, user, name, value))
     steps.append(tables.lobby.start(number, user))
     outcome: Any = opened
     for at, step in enumerate(steps):

@@ -6,10 +6,10 @@ from typing import Any
 
 from discord import ui
 
-from bot.discord.answering import answer, did, open_up, turn, whisper
+from bot.discord.answering import answer, open_up, turn, whisper
 from bot.discord.components import Form, Pick, Press, on_form, on_pick, on_press, option, panel, rows, text
 from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import game_here, look, see, words_at
+from bot.discord.sitting_down import game_here, see, words_at
 from bot.discord.slash import on_slash
 from bot.posts.lobby_card import refresh, value_in_words
 from bot.table.chair import Chair
@@ -62,15 +62,8 @@ async def typed_option(interaction: Interaction, typed: str, number: int, name: 
 
 
 async def _configure(interaction: Interaction, number: int, name: str, typed: str, page: int) -> None:
-    def meant(chair: Chair) -> Any:
-        # Whatever else it is, it is refused with the reason.
-        return next((value for value in possible_options(chair.rules).get(name, []) if str(value) == typed), typed)
-
-    value = await look(interaction, number, meant)
-    if not await did(interaction, value, number):
-        return
     lobby, user = house_of(interaction).tables.lobby, str(interaction.user.id)
-    outcome = await lobby.configure(number, user, name, value, str(interaction.id))
+    outcome = await lobby.configure(number, user, name, typed, str(interaction.id))
     if isinstance(outcome, Refused):
         await answer(interaction, outcome.why, number)
         return

@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from pydantic import model_validator
 
-from bot.table.languages import LANGUAGES
 from engines.kernel import FALLBACK, Options
 from storage.store import Sitter, Timer
 
@@ -38,10 +37,6 @@ class Customs(Options):
     """May whoever is asked have a computer say what a good player would do?"""
     language: str = FALLBACK
     """In which everybody reads what is posted; what one person reads alone is in their own."""
-
-    @classmethod
-    def values(cls, name: str) -> tuple[bool | int | str, ...]:
-        return LANGUAGES if name == "language" else super().values(name)
 
     @model_validator(mode="before")
     @classmethod

@@ -181,21 +181,18 @@ def known_by_name(newcomer: Sitter, others: Iterable[Sitter]) -> Sitter:
 def configured(
     rules: Game[Any, Any], options: Mapping[str, Any], option: str, value: Any
 ) -> dict[str, Any] | Refused:
-    """A lobby's options with one of them changed."""
+    """A lobby's options with one of them changed: to a value, or to what somebody has typed for it."""
     own: type[Options] | type[Customs]
     for part, own in (("game", rules.options), ("table", Customs)):
         if option in own.model_fields:
-            if option == "language" and value not in languages_of(rules):
-                return refused(
-                    "lobby.option_choice",
-                    option=option,
-                    value=str(value)[:LONGEST_QUOTE],
-                    choices=languages_of(rules),
-                )
+            possible = _values(rules, own, option)
+            meant = next((one for one in possible if str(one) == str(value)), value)
             try:
-                model = own.model_validate({**options.get(part, {}), option: value})
+                model = own.model_validate({**options.get(part, {}), option: meant})
             except ValidationError:
-                return _not_possible(own, option, value)
+                return _not_possible(option, value, possible)
+            if getattr(model, option) not in possible:
+                return _not_possible(option, value, possible)
             # As it is, not as it is written down: what old games do not have is left out there.
             chosen = to_jsonable_python(getattr(model, option))
             return {**options, part: {**options.get(part, {}), option: chosen}}
@@ -216,11 +213,14 @@ def chosen_options(rules: Game[Any, Any], game: StoredGame) -> dict[str, Any]:
 
 def possible_options(rules: Game[Any, Any]) -> dict[str, list[Any]]:
     """Every option, of the game and of the table, and what it may be."""
-    possible: dict[str, list[Any]] = {
-        name: list(own.values(name)) for own in (rules.options, Customs) for name in own.model_fields
-    }
-    possible["language"] = list(languages_of(rules))
+    every = {name: own for own in (rules.options, Customs) for name in own.model_fields}
+    possible = {name: _values(rules, own, name) for name, own in every.items()}
     return {name: values for name, values in possible.items() if name != "language" or len(values) > 1}
+
+
+def _values(rules: Game[Any, Any], own: type[Options], option: str) -> list[Any]:
+    """A table speaks the languages that its game does."""
+    return languages_of(rules) if option == "language" else list(own.values(option))
 
 
 def _changed(option: str, seat: Seat, value: Any) -> Event:
@@ -244,13 +244,10 @@ def _closed(game: StoredGame) -> Refused:
     return refused("table.not_running" if game.status == "abandoned" else "lobby.started")
 
 
-def _not_possible(own: type[Options] | type[Customs], option: str, value: Any) -> Refused:
+def _not_possible(option: str, value: Any, possible: list[Any]) -> Refused:
     """Options are a bool, a choice or a bounded number; say which values there are."""
-    schema = own.model_json_schema()["properties"][option]
-    typed = str(value)[:LONGEST_QUOTE]
-    if "minimum" in schema and "maximum" in schema:
-        return refused(
-            "lobby.option_number", option=option, value=typed, low=schema["minimum"], high=schema["maximum"]
-        )
-    choices = schema.get("enum") or ([schema["const"]] if "const" in schema else [True, False])
-    return refused("lobby.option_choice", option=option, value=typed, choices=choices)
+    said = {"option": option, "value": str(value)[:LONGEST_QUOTE]}
+    low, high = possible[0], possible[-1]
+    if type(low) is int and possible == list(range(low, high + 1)):
+        return refused("lobby.option_number", **said, low=low, high=high)
+    return refused("lobby.option_choice", **said, choices=possible)
