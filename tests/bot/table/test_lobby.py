@@ -122,6 +122,15 @@ async def test_options_are_agreed_on_one_by_one(hall: Hall) -> None:
     assert news.game.options["game"]["rounds"] == 7
 
 
+@pytest.mark.parametrize(("option", "typed", "value"), [("reminders", "48", 48), ("hints", "False", False)])
+async def test_what_is_typed_for_an_option_is_the_value_that_is_written_so(
+    hall: Hall, option: str, typed: str, value: Any
+) -> None:
+    number = await hall.lobby(ANNA, BERT)
+    news = told(await hall.tables.lobby.configure(number, "a", option, typed))
+    assert news.game.options["table"] == {option: value}
+
+
 @pytest.mark.parametrize(
     ("option", "value", "says"),
     [
@@ -133,6 +142,9 @@ async def test_options_are_agreed_on_one_by_one(hall: Hall) -> None:
         ("market", "ajar", "open and closed"),
         ("market", 3, "open and closed"),
         ("seating", "by age", "random and as joined"),
+        ("reminders", 13, "0, 12, 24, 48 and 72"),
+        ("hints", "perhaps", "perhaps"),
+        ("language", "la", "“la”"),
         ("colour", "red", "colour"),
         ("", "", "option"),
         ("model_fields", 1, "model_fields"),
