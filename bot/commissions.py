@@ -64,9 +64,9 @@ def written(jobs: Sequence[Job]) -> bytes:
             "news": _place(news, job.news),
         }
 
-    told = [job_of(job) for job in jobs]
+    plain = [job_of(job) for job in jobs]
     whole = {
-        "jobs": told,
+        "jobs": plain,
         "views": [view.model_dump(mode="json") for view in views],
         "news": [[event.model_dump(mode="json") for event in events] for events in news],
     }

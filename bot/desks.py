@@ -24,7 +24,7 @@ class Kind(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Waiting:
+class Queued:
     kind: Kind
     since: float
     """What has waited for longest is next."""
@@ -38,7 +38,7 @@ class Desks:
         self._room = room
         self._left = [room] * count
         """On each of them."""
-        self._waiting: list[Waiting] = []
+        self._waiting: list[Queued] = []
         """Who is next, first."""
 
     @property
@@ -49,7 +49,7 @@ class Desks:
         """A desk: where it is at home, or another if so much of it waits there. Whoever got one leaves it."""
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[int] = loop.create_future()
-        insort(self._waiting, Waiting(kind, loop.time() + kind.yields, turn), key=attrgetter("since"))
+        insort(self._waiting, Queued(kind, loop.time() + kind.yields, turn), key=attrgetter("since"))
         self._call()
         try:
             return await turn
@@ -71,7 +71,7 @@ class Desks:
                 self._left[at] -= 1
                 one.turn.set_result(at)
 
-    def _next(self, at: int) -> Waiting | None:
+    def _next(self, at: int) -> Queued | None:
         """What yields is not begun so early that nobody may want it any more when it is its turn."""
         idle, now = self._left[at] == self._room, asyncio.get_running_loop().time()
         here = (one for one in self._waiting if one.kind.home % len(self._left) == at)

@@ -13,7 +13,7 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import moderates
 from bot.discord.sitting_down import words_at, words_for_all_at
 from bot.discord.speech import speech_of
-from bot.table.ballots import LASTS, UNHEARD, Ballot, Voted, What
+from bot.table.ballots import LASTS, UNHEARD, Ballot, Subject, Voted
 from bot.table.calls import awake
 from bot.table.consent import Consent
 from bot.table.words import say
@@ -34,7 +34,13 @@ def above(interaction: Interaction, game: StoredGame) -> bool:
 
 
 async def ask_the_others(
-    interaction: Interaction, game: StoredGame, what: What, consent: Consent, *asks: Note, by: str = "", **wish: Any
+    interaction: Interaction,
+    game: StoredGame,
+    what: Subject,
+    consent: Consent,
+    *asks: Note,
+    by: str = "",
+    **wish: Any,
 ) -> None:
     """Put it to the others, once. `by` is whose wish it is, if it is not that of whoever has pressed."""
     house, user = house_of(interaction), by or str(interaction.user.id)

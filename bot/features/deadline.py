@@ -46,17 +46,17 @@ async def time_is_over(house: House, timer: Claimed, again: float) -> None:
     ):
         await store.done(timer)
         return
-    told, since = tuple(timer.data.get("told", ())), float(timer.data.get("since", game.touched))
+    known, since = tuple(timer.data.get("told", ())), float(timer.data.get("since", game.touched))
     over = await ends(store, game, asked, since)
     late = tuple(sorted(seat for seat in asked if over[seat] <= now))
     due = min((at for at in over.values() if at > now), default=None)
     then = None if due is None else deadline(game.id, due, told=late, since=since)
     channel = channel_of(game)
-    if set(late) <= set(told) or channel is None:
+    if set(late) <= set(known) or channel is None:
         await store.done(timer, then)
         return
     if not may_post(house, channel):
-        await store.done(timer, deadline(game.id, now + HOUR, told=told, since=since))
+        await store.done(timer, deadline(game.id, now + HOUR, told=known, since=since))
         return
     # First what holds, then the card: killed between the two, nobody reads it twice.
     await LATE.write(store, game.id, Late(seq=game.seq, seats=late))
@@ -68,7 +68,7 @@ async def time_is_over(house: House, timer: Claimed, again: float) -> None:
         )
     except NO_CONNECTION as why:
         log.info("game %s: the deadline is told a little later (%s)", game.id, why)
-        await store.set_timer(deadline(game.id, now + again, told=told, since=since))
+        await store.set_timer(deadline(game.id, now + again, told=known, since=since))
     except discord.DiscordException as why:
         log.info("game %s: there is nowhere to tell that the time is over (%s)", game.id, why)
 

@@ -96,13 +96,13 @@ async def cancel(interaction: Interaction, which: str) -> None:
 async def _drawn(interaction: Interaction, camera: Camera, reel: Reel, speech: Words) -> bytes:
     """The film; nothing if today's rules cannot play the game again."""
     await whisper(interaction, _progress(interaction, reel, speech, None if camera.busy else 0))
-    told = 0.0
+    shown_at = 0.0
     async with aclosing(camera.make(reel)) as film:
         async for made in film:
             if isinstance(made, bytes):
                 return made
-            if time.monotonic() - told >= EVERY:
-                told = time.monotonic()
+            if time.monotonic() - shown_at >= EVERY:
+                shown_at = time.monotonic()
                 await amend(interaction, _progress(interaction, reel, speech, made))
     return b""
 

@@ -68,7 +68,7 @@ async def watch(
             return watching
         now = wanted or PACES[0]
         said = say(speech, f"watch.begun_{now}", channel=there)
-        return [*held.values(), Watcher(channel=channel.id, pace=now, told=game.seq, chapter=chapter)]
+        return [*held.values(), Watcher(channel=channel.id, pace=now, last_line=game.seq, chapter=chapter)]
 
     await WATCHERS.revise(house.store, game.id, turned)
     await whisper(interaction, panel(text(said)))

@@ -40,7 +40,7 @@ def climaxes(scene: Scene, after: int) -> list[Climax]:
         if line.seq <= after or at is None or not line.live:
             continue
         event, before = line.events[at], scene.lines[:number]
-        past = [one for one in (*(e for told in before for e in told.events), *line.events) if one.audible(None)]
+        past = [one for one in (*(e for old in before for e in old.events), *line.events) if one.audible(None)]
         told = climax_told(before, line, at, scene.speech)
         brief = [one for one in told if one.event and not is_silent(one.event, scene.speech)]
         seat = event.params.get("seat", event.params.get("owner"))

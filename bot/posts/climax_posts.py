@@ -15,7 +15,7 @@ from bot.painter import ChannelJob
 from bot.posts.climax import Climax, climaxes
 from bot.posts.editing import NO_CONNECTION, SENDING, CannotEdit, delete, nonce
 from bot.posts.layout import Picture, climax_alt, climax_layout
-from bot.posts.scene import Scene
+from bot.posts.scene import Scene, ToldSoFar
 from bot.posts.watchers import show_climax
 from bot.table.kept import Kept
 from engines.kernel import Fact
@@ -35,11 +35,9 @@ class ClimaxPost(Fact):
     message: int
 
 
-class Shown(Fact):
+class Shown(ToldSoFar):
     """Which climaxes have had their post."""
 
-    told: int = 0
-    """The line of the story that had one last."""
     posts: tuple[ClimaxPost, ...] = ()
 
     @model_validator(mode="before")
@@ -52,18 +50,18 @@ class Shown(Fact):
 CLIMAX = Kept("game", "climax", Shown, outlives=True)
 
 
-async def show_climaxes(house: House, scene: Scene, told: int, draw: Draw) -> bool:
+async def show_climaxes(house: House, scene: Scene, after: int, draw: Draw) -> bool:
     """Post what deserves a post of its own and came after this line, if it is not there yet; True if anything did.
     What was taken back goes."""
-    number, found = scene.game.id, climaxes(scene, told)
+    number, found = scene.game.id, climaxes(scene, after)
     if not found and all(line.live for line in scene.lines):
         return False
     before = await CLIMAX.read(house.store, number) or Shown()
     shown = before.model_copy(update={"posts": await _still_true(house, before.posts, scene)})
     for climax in found:
-        if climax.seq > shown.told:
+        if climax.seq > shown.last_line:
             posts = await _send(house, climax, scene, draw)
-            shown = Shown(told=climax.seq, posts=(*shown.posts, *posts)[-KEPT:])
+            shown = Shown(last_line=climax.seq, posts=(*shown.posts, *posts)[-KEPT:])
             await CLIMAX.write(house.store, number, shown)
     if len(shown.posts) < len(before.posts):
         await CLIMAX.write(house.store, number, shown)

@@ -8,6 +8,8 @@ from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
+from pydantic import ConfigDict, Field
+
 from bot.painter import ChannelJob
 from bot.posts.telling import (
     FORCED,
@@ -24,7 +26,7 @@ from bot.posts.telling import (
 from bot.table.past import seat_of
 from bot.table.sittings import Sitting, Sittings
 from bot.table.words import say, words, words_for_all
-from engines.kernel import Ask, Event, Match, Public, Refused, Result, Seat, View, Words
+from engines.kernel import Ask, Event, Fact, Match, Public, Refused, Result, Seat, View, Words
 from storage.store import Sitter, StoredGame, ToldLine
 
 NEWS_LINES = 8
@@ -95,7 +97,7 @@ class Scene:
         return moved[-1] if moved else None
 
     @property
-    def told(self) -> int:
+    def last_line(self) -> int:
         """The last line of the story that it tells."""
         return self.lines[-1].seq if self.lines else self.game.seq
 
@@ -111,6 +113,14 @@ class Scene:
         news = "".join(event.model_dump_json() for event in self.events)
         seen = f"{self.view.model_dump_json()}{news}{self.game.status}{self.speech.catalog.language}"
         return blake2b(seen.encode(), digest_size=12).hexdigest()
+
+
+class ToldSoFar(Fact):
+    """What has told the story up to a line."""
+
+    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
+    last_line: int = Field(0, alias="told")
+    """What is kept calls it as it once did, and versions side by side read one another."""
 
 
 def scene_of(sitting: Sitting, lines: Sequence[ToldLine], language: str | None = None) -> Scene:

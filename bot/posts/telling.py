@@ -66,17 +66,17 @@ class Sentence:
         """Say this, too: several of a kind as a list."""
         self.speech = speech
         again = {self.event.key if self.event else "", *(tail.key for tail in self.tails)} == {event.key}
-        told = speech.catalog.text("event" if again else "aside", event.key) or ""
-        stands = _stands(told, event)
-        if again and self.event and stands and stands == _stands(told, self.event):
+        form = speech.catalog.text("event" if again else "aside", event.key) or ""
+        stands = _stands(form, event)
+        if again and self.event and stands and stands == _stands(form, self.event):
             self.event, self.text = event, speech.event(event)
             return
         if again and self.event:
-            self.text = _bound(self.text, speech, _names(told, self.event.params, speech))
+            self.text = _bound(self.text, speech, _names(form, self.event.params, speech))
         self.tails = [tail for tail in self.tails if stands is None or tail.stands != stands]
-        names = _names(told, event.params, speech)
-        text = _bound(_unended(speech.fill(told, event.params)), speech, names)
-        self.tails.append(Tail(event.key, told, text, stands, self._same(event, told, speech)))
+        names = _names(form, event.params, speech)
+        text = _bound(_unended(speech.fill(form, event.params)), speech, names)
+        self.tails.append(Tail(event.key, form, text, stands, self._same(event, form, speech)))
 
     def _same(self, event: Event, tail: str, speech: Words) -> str:
         """The name with which both begin, this and its tail."""
@@ -95,17 +95,17 @@ class Tail:
     form: str
     """The sentence of the catalog: what is told in the same way is one list."""
     text: str
-    stands: Stands | None
+    stands: Reading | None
     """What changed, if it tells how that stands now: of two such only the later is true."""
     same: str = ""
     """How it begins, if that says again of whom the deed is."""
 
 
-Stands: TypeAlias = tuple[str, tuple[str, ...], tuple[str, ...]]
+Reading: TypeAlias = tuple[str, tuple[str, ...], tuple[str, ...]]
 NOW = "now"
 
 
-def _stands(sentence: str, event: Event) -> Stands | None:
+def _stands(sentence: str, event: Event) -> Reading | None:
     """Points and prestige both have a total, and are two things."""
     now = tuple(hole.param for hole in holes(sentence) if hole.kind == NOW)
     of = tuple(str(event.params[hole.param]) for hole in holes(sentence) if hole.kind != NOW)
@@ -334,8 +334,8 @@ def asked_anyway(sentence: Sentence, asks: Iterable[Ask]) -> bool:
     if event is None:
         return False
     for ask in asks:
-        told = [value for value in event.params.values() if value != ask.seat]
-        telling = len(told) > 1 or any(isinstance(value, (list, tuple, dict)) for value in told)
+        besides = [value for value in event.params.values() if value != ask.seat]
+        telling = len(besides) > 1 or any(isinstance(value, (list, tuple, dict)) for value in besides)
         if telling and _says_the_same(event.params, dict(ask.params), ask.seat):
             return True
     return False

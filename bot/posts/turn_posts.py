@@ -30,7 +30,7 @@ from bot.posts.climax_posts import show_climaxes
 from bot.posts.editing import NO_CONNECTION, SENDING, YOUNG, CannotEdit, Hung, delete, edit, nonce
 from bot.posts.hanging import Hanging
 from bot.posts.layout import Picture, alt_text, galleries, layout
-from bot.posts.scene import Scene, common_to, jobs_of, just_acted, news, scene_after
+from bot.posts.scene import Scene, ToldSoFar, common_to, jobs_of, just_acted, news, scene_after
 from bot.posts.watchers import show_watchers
 from bot.table.calls import rings_now
 from bot.table.computers import only_computers
@@ -40,7 +40,7 @@ from bot.table.past import chapter_of
 from bot.table.sittings import News
 from bot.table.wishes import vacations_at
 from bot.table.words import say
-from engines.kernel import Fact, Refused, Seat
+from engines.kernel import Refused, Seat
 from render.pictures import drawable
 from storage.store import Sitter, StoredGame
 
@@ -61,15 +61,13 @@ TROUBLE = (discord.DiscordException, *NO_CONNECTION, MayNotWrite)
 """What passes, or somebody else must mend: worth a line in the log, and no more."""
 
 
-class Posted(Fact):
+class Posted(ToldSoFar):
     """The post that stands in a channel now."""
 
     message: int
     channel: int
     since: int
     """The last line of the story that it does not tell."""
-    told: int
-    """The last one that it tells."""
     began: int | None = None
     """The last one that it told when it came: what follows is the turn of those it called."""
     at: float
@@ -93,7 +91,7 @@ class Posted(Fact):
     @property
     def turn(self) -> int:
         """Where the turn of those it called begins in the story."""
-        return self.told if self.began is None else self.began
+        return self.last_line if self.began is None else self.began
 
     def hung(self) -> list[Hung] | None:
         """Its pictures, to be kept; None if an older version did not note their numbers."""
@@ -169,14 +167,14 @@ class TurnPosts:
         if channel_of(game) is None or game.kind not in self.house.tables.shelf or not self.house.serves(game):
             return False
         last = await POSTED.read(self.house.store, game.id)
-        if last and last.told >= game.seq:
+        if last and last.last_line >= game.seq:
             return False
         if game.status == "running":
             return True
         if last is None:
             return game.status == "over"  # a lobby that was closed again has nothing to show
         # After its end a table hears of news only: that somebody was forgotten, say, makes none.
-        lines = await self.house.store.story(game.id, after=last.told)
+        lines = await self.house.store.story(game.id, after=last.last_line)
         return any(event.audible(None) for line in lines for event in line.events)
 
     def _wake(self, number: int) -> None:
@@ -239,13 +237,13 @@ class TurnPosts:
         if not may_post(self.house, int(scene.game.place)):
             # Whoever moves is told privately; once the bot may write again, it tells everything since.
             raise MayNotWrite("the bot may not write there")
-        if last and last.told >= scene.game.seq and str(last.channel) == scene.game.place:
+        if last and last.last_line >= scene.game.seq and str(last.channel) == scene.game.place:
             return  # woken once too often
         now = self.house.clock()
-        climax = await show_climaxes(self.house, scene, last.told if last else 0, self._draw)
+        climax = await show_climaxes(self.house, scene, last.last_line if last else 0, self._draw)
         # What was written before we came, somebody may have posted who was killed before he could note it: then the
         # post that we know stands above another one.
-        sure = last and all(line.at >= self._came for line in scene.lines if line.seq > last.told)
+        sure = last and all(line.at >= self._came for line in scene.lines if line.seq > last.last_line)
         here = bool(last and sure and now - last.at < YOUNG and _here_already(last, scene))
         if last and here and not climax:
             await self._edit(last, scene.since(last.since))
@@ -294,14 +292,14 @@ class TurnPosts:
                 view=layout(scene, pictures),
                 files=[picture.file() for picture in pictures],
                 allowed_mentions=calling(called),
-                nonce=nonce(scene.game, scene.told),
+                nonce=nonce(scene.game, scene.last_line),
             )
         since = scene.lines[0].seq - 1 if scene.lines else scene.game.seq
         going_on = last is not None and _goes_on(last, scene)
         posted = Posted(
             message=message.id, channel=message.channel.id, since=since, at=now,
             called=tuple({*_users(scene.asked), *_called_here(scene, last)}),
-            began=last.turn if last and going_on else scene.told,
+            began=last.turn if last and going_on else scene.last_line,
             passing=going_on,
             opening="\n".join(news(scene, headed=False)),
             **_shown(scene, pictures, message),
@@ -315,17 +313,17 @@ class TurnPosts:
         """Only the last post of a channel has live buttons; the others lead to it. Where Discord does not let an old
         one be edited, a press on it leads there as well. What the new one tells as well need not stand here, nor a
         post that told nothing: it called somebody, and that is over."""
-        told = last.opening or last.news
-        if last.passing or not told:
+        news_of_it = last.opening or last.news
+        if last.passing or not news_of_it:
             try:
                 await delete(self._message(last))
                 return
             except (CannotEdit, *NO_CONNECTION) as why:
                 log.info("post %s stays, though it is told again (%s)", last.message, why)
-        parts: list[ui.Item[Any]] = [text(told, most=2500)] if told else []
+        parts: list[ui.Item[Any]] = [text(news_of_it, most=2500)] if news_of_it else []
         parts += galleries([Picture(*hung) for hung in last.pictures])
         link: ui.Button[Any] = ui.Button(label=say(scene.speech, "post.to_the_table"), url=table)
-        here = Press("replay.post", scene.game.id, last.told, label=say(scene.speech, "post.replay"))
+        here = Press("replay.post", scene.game.id, last.last_line, label=say(scene.speech, "post.replay"))
         try:
             await edit(self._message(last), panel(*parts, ui.ActionRow(link, here)), last.hung())
         except (CannotEdit, *NO_CONNECTION) as why:
@@ -372,7 +370,7 @@ def _shown(scene: Scene, pictures: Sequence[Picture], message: discord.Message) 
     """What must be known of a post to change it, or to take its buttons away."""
     return {
         "posed": scene.game.posed,
-        "told": scene.told,
+        "last_line": scene.last_line,
         "news": "\n".join(news(scene)),
         "drawn": scene.drawn_from,
         "interest": scene.of_interest,
@@ -398,13 +396,15 @@ def _goes_on(last: Posted, scene: Scene) -> bool:
     if _next_chapter_alone(last, scene):
         return False
     asked = set(_users(scene.asked))
-    played = {scene.game.sitters[line.entry.seat].user for line in scene.lines if line.entry and line.seq > last.told}
+    played = {
+        scene.game.sitters[line.entry.seat].user for line in scene.lines if line.entry and line.seq > last.last_line
+    }
     return asked <= set(last.called) and (last.posed == scene.game.posed or (played <= asked and len(asked) == 1))
 
 
 def _next_chapter_alone(last: Posted, scene: Scene) -> bool:
     """Whoever sits at a table alone is never waited for by anybody: each chapter has its post and its story."""
-    news = (event for line in scene.lines if line.seq > last.told for event in line.events)
+    news = (event for line in scene.lines if line.seq > last.last_line for event in line.events)
     return len(scene.game.sitters) == 1 and any(chapter_of(event, scene.speech) for event in news)
 
 

@@ -16,10 +16,9 @@ from bot.discord.house import House
 from bot.discord.permissions import may_post
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.layout import Picture, layout
-from bot.posts.scene import Scene, scene_after
+from bot.posts.scene import Scene, ToldSoFar, scene_after
 from bot.table.kept import Kept
 from bot.table.past import chapter_of
-from engines.kernel import Fact
 
 log = logging.getLogger("diurna.posts")
 
@@ -29,13 +28,11 @@ WHOLE = "sheet.png"
 """What a round is shown by: where the last turn of it happened, says little of the others."""
 
 
-class Watcher(Fact):
+class Watcher(ToldSoFar):
     """A channel where a game is shown: after every move, when a turn has ended, or when a round has."""
 
     channel: int
     pace: Pace = "move"
-    told: int = 0
-    """The last line of the story that was told there; of no matter where every move is."""
     chapter: str = ""
     """The round that it was then."""
 
@@ -60,12 +57,12 @@ async def show_watchers(
         if watcher.pace == "move":
             await _send(house, watcher, scene, pictures, lambda: layout(scene, pictures, watched=True))
             continue
-        whole = await scene_after(house.tables.sittings, scene.game.id, watcher.told)
+        whole = await scene_after(house.tables.sittings, scene.game.id, watcher.last_line)
         if whole is None or not ended(watcher, whole):
             continue
         shown = [one for one in pictures if one.name == WHOLE] or pictures if watcher.pace == "round" else pictures
         if await _send(house, watcher, scene, shown, _laid_out(whole, shown)) is not None:
-            now = {"told": whole.told, "chapter": [watcher.chapter, *chapters_in(whole)][-1]}
+            now = {"last_line": whole.last_line, "chapter": [watcher.chapter, *chapters_in(whole)][-1]}
             await _remember(house, scene.game.id, watcher.model_copy(update=now))
 
 

@@ -20,9 +20,9 @@ from engines.kernel import Fact, Note, Refused, Seat, refused
 from storage.niches import Laid
 from storage.store import Behind, Overtaken, Sitter, Store, StoredGame
 
-What: TypeAlias = Literal["undo", "rollback", "replace", "abandon"]
+Subject: TypeAlias = Literal["undo", "rollback", "replace", "abandon"]
 DAY = 24 * 3600
-LASTS: dict[What, float] = {"undo": DAY, "rollback": DAY, "replace": 3 * DAY, "abandon": 3 * DAY}
+LASTS: dict[Subject, float] = {"undo": DAY, "rollback": DAY, "replace": 3 * DAY, "abandon": 3 * DAY}
 HERE_AND_NOW = ("undo", "rollback")
 """Wishes about the position as it is: any deed ends them."""
 
@@ -30,7 +30,7 @@ HERE_AND_NOW = ("undo", "rollback")
 class Ballot(Fact):
     mark: str
     """Tells it from every other one of its game."""
-    what: What
+    what: Subject
     by: str
     seq: int
     """Where the game stood."""
@@ -166,7 +166,7 @@ class Ballots:
     ) -> News | Refused:
         by, above = moderator or ballot.by, bool(moderator)
         how: dict[str, Any] = {"agreed": frozenset(ballot.yes), "interaction": interaction, "laid": (laid,)}
-        carried: dict[What, Callable[[], Awaitable[News | Refused]]] = {
+        carried: dict[Subject, Callable[[], Awaitable[News | Refused]]] = {
             "undo": lambda: self._undoing.undo(number, by, at=ballot.seq, **how),
             "rollback": lambda: self._moderating.roll_back(
                 number, by, ballot.moves, at=ballot.seq, moderator=above, **how

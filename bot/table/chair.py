@@ -32,7 +32,7 @@ class Chair:
         return self.playing.asks.get(self.seat) if self.playing and self.seat is not None else None
 
     @property
-    def kept(self) -> int:
+    def stand(self) -> int:
         """How many answers of this person stand."""
         if self.playing is None or self.seat is None:
             return 0

@@ -180,12 +180,12 @@ def on_the_way(match: Match, seat: Seat, draft: Draft, step: NextSlot, words: Wo
     parts = _chosen(match, seat, draft)
     counted = [one.domain.kind for one in (*(one for _, _, one in parts), step) if isinstance(one.domain, Counts)]
 
-    def told(slot: str, value: Any, one: NextSlot) -> str:
+    def in_words(slot: str, value: Any, one: NextSlot) -> str:
         alike = isinstance(one.domain, Counts) and counted.count(one.domain.kind) > 1
         asked = f"{words.word('command', draft.verb or '', 'slots', slot)} " if alike else ""
         return asked + _printed(value, one, words)
 
-    return [told(*part) for part in parts]
+    return [in_words(*part) for part in parts]
 
 
 def _chosen(match: Match, seat: Seat, draft: Draft) -> list[tuple[str, Any, NextSlot]]:

@@ -14,7 +14,7 @@ from bot.table.sittings import Sittings
 from storage.store import StoreError
 
 T = TypeVar("T")
-Spot: TypeAlias = tuple[Kept[Any], tuple[int | str, ...]]
+Address: TypeAlias = tuple[Kept[Any], tuple[int | str, ...]]
 
 log = logging.getLogger(__name__)
 
@@ -24,31 +24,31 @@ class Later:
 
     def __init__(self, sittings: Sittings) -> None:
         self._sittings = sittings
-        self._newest: dict[Spot, Any] = {}
+        self._newest: dict[Address, Any] = {}
 
     async def read(self, what: Kept[T], *whose: int | str) -> T | None:
-        if (spot := (what, whose)) in self._newest:
-            value: T | None = self._newest[spot]
+        if (address := (what, whose)) in self._newest:
+            value: T | None = self._newest[address]
             return value
         return await what.read(self._sittings.store, *whose)
 
     def write(self, what: Kept[T], value: T | None, *whose: int | str) -> None:
-        spot = what, whose
-        under_way = spot in self._newest
-        self._newest[spot] = value
+        address = what, whose
+        under_way = address in self._newest
+        self._newest[address] = value
         if not under_way:
-            self._sittings.begin(self._lay(spot))
+            self._sittings.begin(self._lay(address))
 
-    async def _lay(self, spot: Spot) -> None:
+    async def _lay(self, address: Address) -> None:
         """The newest, until there is no newer one."""
-        what, (first, *others) = spot
+        what, (first, *others) = address
         try:
             while True:
-                value = self._newest[spot]
+                value = self._newest[address]
                 await what.write(self._sittings.store, first, value, *others)
-                if self._newest[spot] is value:
+                if self._newest[address] is value:
                     return
         except StoreError:
-            log.exception("%s of %s was not written", what.name, spot[1])
+            log.exception("%s of %s was not written", what.name, address[1])
         finally:
-            del self._newest[spot]
+            del self._newest[address]

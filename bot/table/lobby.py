@@ -10,7 +10,7 @@ from pydantic_core import to_jsonable_python
 
 from bot.table.computers import newcomer
 from bot.table.customs import ANYTIME, Customs, customs_of
-from bot.table.sittings import News, Planned, Sitting, Sittings, ending
+from bot.table.sittings import Carried, News, Sitting, Sittings, ending
 from bot.table.words import language_name, languages_of
 from engines.kernel import FALLBACK, Dice, Event, Game, Match, Options, Refused, Seat, Strength, commitment, refused
 from storage.names import told_apart
@@ -46,7 +46,7 @@ class Lobby:
         return await self._sittings.open(opens, interaction)
 
     async def join(self, number: int, sitter: Sitter, interaction: str | None = None) -> News | Refused:
-        async def plan(sitting: Sitting) -> Planned:
+        async def motion(sitting: Sitting) -> Carried:
             here = sitting.game
             if here.status != "lobby":
                 return _closed(here)
@@ -57,14 +57,14 @@ class Lobby:
             sitters = (*here.sitters, known_by_name(sitter, here.sitters))
             return self._sittings.change(here, Line(deed="joined", user=sitter.user), sitters=sitters)
 
-        return await self._sittings.carry_out(number, plan, interaction)
+        return await self._sittings.carry_out(number, motion, interaction)
 
     async def seat_computer(
         self, number: int, user: str, strength: Strength, interaction: str | None = None
     ) -> News | Refused:
         """Everybody at the table may ask a computer to join."""
 
-        async def plan(sitting: Sitting) -> Planned:
+        async def motion(sitting: Sitting) -> Carried:
             here = sitting.game
             if no := not_theirs(here, user):
                 return no
@@ -75,12 +75,12 @@ class Lobby:
                 here, Line(deed="joined", user=computer.user), sitters=(*here.sitters, computer)
             )
 
-        return await self._sittings.carry_out(number, plan, interaction)
+        return await self._sittings.carry_out(number, motion, interaction)
 
     async def dismiss_computer(self, number: int, user: str, interaction: str | None = None) -> News | Refused:
         """The one that came last gets up again."""
 
-        async def plan(sitting: Sitting) -> Planned:
+        async def motion(sitting: Sitting) -> Carried:
             here = sitting.game
             if no := not_theirs(here, user):
                 return no
@@ -90,12 +90,12 @@ class Lobby:
             stay = tuple(sitter for sitter in here.sitters if sitter != last)
             return self._sittings.change(here, Line(deed="left", user=last.user), sitters=stay)
 
-        return await self._sittings.carry_out(number, plan, interaction)
+        return await self._sittings.carry_out(number, motion, interaction)
 
     async def leave(self, number: int, user: str, interaction: str | None = None) -> News | Refused:
         """Whoever opened the lobby may leave as well; it is then the next one's."""
 
-        async def plan(sitting: Sitting) -> Planned:
+        async def motion(sitting: Sitting) -> Carried:
             here = sitting.game
             if no := not_theirs(here, user):
                 return no
@@ -106,14 +106,14 @@ class Lobby:
             opener = people[0].user if user == here.opener else here.opener
             return self._sittings.change(here, Line(deed="left", user=user), sitters=stay, opener=opener)
 
-        return await self._sittings.carry_out(number, plan, interaction)
+        return await self._sittings.carry_out(number, motion, interaction)
 
     async def configure(
         self, number: int, user: str, option: str, value: Any, interaction: str | None = None
     ) -> News | Refused:
         """Everybody at the table may; what they agree on is for all to see."""
 
-        async def plan(sitting: Sitting) -> Planned:
+        async def motion(sitting: Sitting) -> Carried:
             here, seat = sitting.game, sitting.game.seat_of(user)
             running = here.status == "running" and option in ANYTIME
             if here.status != "lobby" and not running:
@@ -125,14 +125,14 @@ class Lobby:
                 return options
             line = Line(deed="configured", user=user)
             if running:
-                event = _changed(option, seat, value)
-                line = line.model_copy(update={"events": (event,)})
+                agreed_on = options["table"][option]
+                line = line.model_copy(update={"events": (_changed(option, seat, agreed_on),)})
             return self._sittings.change(here, line, options=options, posed=not running)
 
-        return await self._sittings.carry_out(number, plan, interaction)
+        return await self._sittings.carry_out(number, motion, interaction)
 
     async def start(self, number: int, user: str, interaction: str | None = None) -> News | Refused:
-        async def plan(sitting: Sitting) -> Planned:
+        async def motion(sitting: Sitting) -> Carried:
             here, rules = sitting.game, sitting.rules
             if no := not_theirs(here, user):
                 return no
@@ -158,7 +158,7 @@ class Lobby:
                 checkpoints=happened.checkpoints,
             )
 
-        return await self._sittings.carry_out(number, plan, interaction)
+        return await self._sittings.carry_out(number, motion, interaction)
 
 
 def not_theirs(lobby: StoredGame, user: str) -> Refused | None:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.table.consent import Consent, absent_at, to_abandon, to_replace, to_set_back
 from bot.table.deadline import late_at
 from bot.table.lobby import known_by_name
-from bot.table.sittings import News, Planned, Sitting, Sittings, not_running
+from bot.table.sittings import Carried, News, Sitting, Sittings, not_running
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, refused
 from storage.niches import Laid
 from storage.store import Line, PlaceTaken, Sitter, StoredGame, ToldLine
@@ -43,7 +43,7 @@ class Moderating:
     ) -> News | Refused:
         """Set a game back by so many moves, for all to see. `at` is the sequence number that the others agreed at."""
 
-        async def plan(sitting: Sitting) -> Planned:
+        async def motion(sitting: Sitting) -> Carried:
             here = sitting.game
             if sitting.playing is None:
                 return not_running(here)
@@ -78,7 +78,7 @@ class Moderating:
                 laid=laid,
             )
 
-        return await self._sittings.carry_out(number, plan, interaction)
+        return await self._sittings.carry_out(number, motion, interaction)
 
     async def abandon(
         self,
@@ -90,7 +90,7 @@ class Moderating:
         interaction: str | None = None,
         laid: tuple[Laid[Any], ...] = (),
     ) -> News | Refused:
-        async def plan(sitting: Sitting) -> Planned:
+        async def motion(sitting: Sitting) -> Carried:
             here = sitting.game
             if here.status not in ("lobby", "running"):
                 return not_running(here)
@@ -105,14 +105,14 @@ class Moderating:
             line = Line(deed="abandoned", user=user, events=(gone,))
             return self._sittings.change(here, line, status="abandoned", laid=laid)
 
-        return await self._sittings.carry_out(number, plan, interaction)
+        return await self._sittings.carry_out(number, motion, interaction)
 
     async def resume(
         self, number: int, user: str, *, moderator: bool = False, interaction: str | None = None
     ) -> News | Refused:
         """Take up again what was given up: for whoever plays in it, and for moderators."""
 
-        async def plan(sitting: Sitting) -> Planned:
+        async def motion(sitting: Sitting) -> Carried:
             here, seat = sitting.game, sitting.game.seat_of(user)
             if here.status != "abandoned" or sitting.match is None:
                 return refused("table.not_given_up")
@@ -125,7 +125,7 @@ class Moderating:
             return self._sittings.change(here, Line(deed="resumed", user=user, events=(again,)), status="running")
 
         try:
-            outcome = await self._sittings.carry_out(number, plan, interaction)
+            outcome = await self._sittings.carry_out(number, motion, interaction)
         except PlaceTaken:
             return refused("table.place_taken")
         # The rules may have changed since it was given up: whoever reads it next looks whether it still goes on.
@@ -146,7 +146,7 @@ class Moderating:
     ) -> News | Refused:
         """Somebody else takes a seat over; the game goes on."""
 
-        async def plan(sitting: Sitting) -> Planned:
+        async def motion(sitting: Sitting) -> Carried:
             here = sitting.game
             if sitting.playing is None:
                 return not_running(here)
@@ -169,7 +169,7 @@ class Moderating:
                 laid=laid,
             )
 
-        return await self._sittings.carry_out(number, plan, interaction)
+        return await self._sittings.carry_out(number, motion, interaction)
 
 
 def cannot_replace(

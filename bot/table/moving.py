@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.table.moderating import denied
-from bot.table.sittings import News, Planned, Sitting, Sittings, not_running
+from bot.table.sittings import Carried, News, Sitting, Sittings, not_running
 from engines.kernel import Event, Refused, refused
 from storage.store import Line, PlaceTaken
 
@@ -24,7 +24,7 @@ class Moving:
     ) -> News | Refused:
         """For whoever opened the game, and for moderators of where it was."""
 
-        async def plan(sitting: Sitting) -> Planned:
+        async def motion(sitting: Sitting) -> Carried:
             here = sitting.game
             if here.status not in ("lobby", "running"):
                 return not_running(here)
@@ -45,6 +45,6 @@ class Moving:
             )
 
         try:
-            return await self._sittings.carry_out(number, plan, interaction)
+            return await self._sittings.carry_out(number, motion, interaction)
         except PlaceTaken:
             return refused("table.place_taken")

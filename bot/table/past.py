@@ -87,19 +87,19 @@ def seat_of(event: Event) -> Seat | None:
 
 def past_of(game: StoredGame, story: Iterable[ToldLine], seat: Seat | None = None) -> Past:
     """What was taken back is not in it. What is told of no move belongs to the one before. `seat` is who may know."""
-    moves, told = list[ToldLine](), list[list[Event]]([[]])
+    moves, news = list[ToldLine](), list[list[Event]]([[]])
     stands = True
     for line in story:
         if line.deed == "moved":
             stands = line.live
             if stands:
                 moves.append(line)
-                told.append([])
+                news.append([])
         if stands and line.deed not in TAKEN_BACK:
-            told[-1] += [event for event in line.events if event.audible(seat)]
+            news[-1] += [event for event in line.events if event.audible(seat)]
         elif line.deed in TAKEN_BACK:
             stands = True
-    return Past(game, tuple(moves), tuple(map(tuple, told)))
+    return Past(game, tuple(moves), tuple(map(tuple, news)))
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.table.forced import forced
-from bot.table.sittings import News, Planned, Sitting, Sittings, ending
+from bot.table.sittings import Carried, News, Sitting, Sittings, ending
 from engines.kernel import Command, Event, Match, Refused, Seat, refused
 from storage.store import Line
 
@@ -25,13 +25,13 @@ class Play:
     ) -> News | Refused:
         """Give a command. `at` is the sequence number that the player saw when the question was open."""
 
-        def plan(sitting: Sitting, match: Match, seat: Seat) -> Planned:
+        def motion(sitting: Sitting, match: Match, seat: Seat) -> Carried:
             said = command if isinstance(command, Command) else sitting.rules.read(command)
             if isinstance(said, Refused):
                 return said
             return self._moved(sitting, match, seat, said, user)
 
-        return await self._sittings.carry_out_for(user, number, plan, interaction, at=at)
+        return await self._sittings.carry_out_for(user, number, motion, interaction, at=at)
 
     async def answer_for(
         self, number: int, user: str, seat: Seat, command: Command, *, at: int, interaction: str | None = None
@@ -39,15 +39,15 @@ class Play:
         """Answer in the place of somebody who lets the table wait, for all to see. `at` is the sequence number at
         which that was so."""
 
-        def plan(sitting: Sitting, match: Match, own: Seat) -> Planned:
+        def motion(sitting: Sitting, match: Match, own: Seat) -> Carried:
             if sitting.game.seq != at:
                 return refused("table.stale")
             instead = Event(key="table.answered_for", params={"seat": own, "other": seat})
             return self._moved(sitting, match, seat, command, user, instead)
 
-        return await self._sittings.carry_out_for(user, number, plan, interaction)
+        return await self._sittings.carry_out_for(user, number, motion, interaction)
 
-    def _moved(self, sitting: Sitting, match: Match, seat: Seat, said: Command, user: str, *before: Event) -> Planned:
+    def _moved(self, sitting: Sitting, match: Match, seat: Seat, said: Command, user: str, *before: Event) -> Carried:
         question = match.pending
         happened = match.submit(seat, said)
         if isinstance(happened, Refused):

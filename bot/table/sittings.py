@@ -63,8 +63,10 @@ class News:
 
 
 Listener = Callable[[News], Awaitable[None]]
-Planned = Change | Refused
-Plan = Callable[[Sitting], Awaitable[Planned]]
+Carried = Change | Refused
+"""What a motion comes to: a change, or why there is none."""
+Motion = Callable[[Sitting], Awaitable[Carried]]
+"""What somebody wants done, put to a game as it stands."""
 Opens = Callable[[], Awaitable[StoredGame | Refused]]
 
 
@@ -138,29 +140,29 @@ class Sittings:
         await self._tell(game.id)
         return news
 
-    async def carry_out(self, number: int, plan: Plan, interaction: str | None) -> News | Refused:
-        """Plan a change on the game as it stands, write it, tell it."""
-        return await self._finish(self._done(number, plan, interaction))
+    async def carry_out(self, number: int, motion: Motion, interaction: str | None) -> News | Refused:
+        """Put a motion to the game as it stands, write what it comes to, tell it."""
+        return await self._finish(self._done(number, motion, interaction))
 
     async def carry_out_for(
         self,
         user: str,
         number: int,
-        plan: Callable[[Sitting, Match, Seat], Planned],
+        motion: Callable[[Sitting, Match, Seat], Carried],
         interaction: str | None,
         *,
         at: int | None = None,
     ) -> News | Refused:
         """The same for a player of a running game. `at` is the sequence number that the player saw."""
-        checked = for_player(user, at, plan)
+        checked = for_player(user, at, motion)
 
-        async def planned(sitting: Sitting) -> Planned:
+        async def put(sitting: Sitting) -> Carried:
             return checked(sitting)
 
-        return await self.carry_out(number, planned, interaction)
+        return await self.carry_out(number, put, interaction)
 
     def change(self, game: StoredGame, *lines: Line, **what: Any) -> Change:
-        """What a plan makes: a change on the game as it stands."""
+        """What a motion makes: a change on the game as it stands."""
         rules = self.shelf[game.kind].fingerprint
         if rules != game.rules:
             # Where other rules take over begins what can be checked by them.
@@ -183,12 +185,12 @@ class Sittings:
         task.add_done_callback(self._under_way.discard)
         return task
 
-    async def _done(self, number: int, plan: Plan, interaction: str | None) -> News | Refused:
+    async def _done(self, number: int, motion: Motion, interaction: str | None) -> News | Refused:
         try:
             async with self._lock(number):
                 for _ in range(TRIES):
                     try:
-                        return await self._attempt(number, plan, interaction)
+                        return await self._attempt(number, motion, interaction)
                     except (Behind, Repeated):
                         # Another process was faster. What it wrote is the truth; look again.
                         continue
@@ -196,7 +198,7 @@ class Sittings:
         finally:
             await self._tell(number)
 
-    async def _attempt(self, number: int, plan: Plan, interaction: str | None) -> News | Refused:
+    async def _attempt(self, number: int, motion: Motion, interaction: str | None) -> News | Refused:
         sitting = await self._sitting(number)
         if known := await self._told_before(interaction, sitting):
             return known
@@ -204,7 +206,7 @@ class Sittings:
             return sitting
         before = _moves(sitting)
         try:
-            change = await plan(sitting)
+            change = await motion(sitting)
             if isinstance(change, Refused):
                 if _moves(sitting) != before:
                     self.forget(number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.table.forced import only_answer
-from bot.table.sittings import News, Planned, Sitting, Sittings, ending, for_player
+from bot.table.sittings import Carried, News, Sitting, Sittings, ending, for_player
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, UndoTerms, refused
 from storage.niches import Laid
 from storage.store import Line
@@ -33,7 +33,7 @@ class Undoing:
     ) -> News | Refused:
         """Take back. `agreed` are the seats that consent, `at` the sequence number that they consented at."""
 
-        def plan(sitting: Sitting, match: Match, seat: Seat) -> Planned:
+        def motion(sitting: Sitting, match: Match, seat: Seat) -> Carried:
             forgotten = match.count - len(match.entries)
             question = match.pending
             try:
@@ -63,10 +63,10 @@ class Undoing:
                 laid=laid,
             )
 
-        return await self._sittings.carry_out_for(user, number, plan, interaction, at=at)
+        return await self._sittings.carry_out_for(user, number, motion, interaction, at=at)
 
     async def redo(self, number: int, user: str, interaction: str | None = None) -> News | Refused:
-        def plan(sitting: Sitting, match: Match, seat: Seat) -> Planned:
+        def motion(sitting: Sitting, match: Match, seat: Seat) -> Carried:
             before, question = match.count, match.pending
             happened = match.redo(seat)
             if isinstance(happened, Refused):
@@ -83,7 +83,7 @@ class Undoing:
                 posed=match.pending is not question,
             )
 
-        return await self._sittings.carry_out_for(user, number, plan, interaction)
+        return await self._sittings.carry_out_for(user, number, motion, interaction)
 
 
 def _took_back(seat: Seat, removed: tuple[Entry, ...]) -> Event:

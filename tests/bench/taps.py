@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, few_ways, step_of
-from bot.features.acting.planning import Sheet, additions, standing
+from bot.features.acting.planning import Sheet, additions, as_it_stands
 from bot.table.pairs import Pairs
 from bot.table.words import words
 from engines import shelf
@@ -118,7 +118,7 @@ class Thumb:
             case Pairs(slot=slot, second=second, pairs=pairs):
                 at = pairs.index((getattr(wanted, slot.name), getattr(wanted, second.name)))
                 await self._choose("act.value", str(at))
-            case NextSlot(slot=slot, domain=Plan() as plan) if standing(now.sheet, plan).orders != (
+            case NextSlot(slot=slot, domain=Plan() as plan) if as_it_stands(now.sheet, plan).orders != (
                 orders := getattr(wanted, slot.name)
             ):
                 await self._tick(plan, now.sheet, orders)
@@ -131,7 +131,7 @@ class Thumb:
 
     async def _tick(self, plan: Plan, sheet: Sheet, orders: Planned) -> None:
         """The orders of one kind that are still missing, in one list."""
-        stands = standing(sheet, plan).orders
+        stands = as_it_stands(sheet, plan).orders
         more = additions(plan, stands, plan.orders.verbs[orders[0]["verb"]])
         inside = [str(at) for at, said in enumerate(stands) if said in orders]
         added = [f"+{at}" for at, order in enumerate(more) if order.said() in orders]

@@ -127,7 +127,7 @@ async def fill(where: Where, tables: Sequence[Table]) -> list[Typed]:
 
 def _posted(game: StoredGame, table: Table) -> Posted:
     return Posted(
-        message=int(table.channel.id), channel=int(table.channel.id), since=game.seq - 1, told=game.seq,
+        message=int(table.channel.id), channel=int(table.channel.id), since=game.seq - 1, last_line=game.seq,
         at=time.time() - LONG_AGO,
     )  # fmt: skip
 

@@ -159,6 +159,6 @@ def test_once_all_have_answered_what_they_were_asked_is_told_and_done_with() -> 
     )  # fmt: skip
     answered = ToldLine(seq=9, at=0.0, deed="moved", user="1", entry=Entry(seat=1, said={"verb": "sheet"}), events=())
     now = scene_of(Sitting(stored, GAME, match), (answered,))
-    last = Posted(message=1, channel=1, since=0, told=8, at=0.0, called=("0", "1"), posed=1)
+    last = Posted(message=1, channel=1, since=0, last_line=8, at=0.0, called=("0", "1"), posed=1)
     assert not _goes_on(last, now), "all are asked something new"
     assert _goes_on(last.model_copy(update={"posed": 2}), now), "the other is still to answer"

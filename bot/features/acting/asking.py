@@ -21,12 +21,12 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import lacking
 from bot.discord.sitting_down import look, see
 from bot.discord.speech import speech_of
-from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step, stale, step_of
+from bot.features.acting.dialogue import DIALOGUE, Dialogue, Wanted, stale, step_of
 from bot.features.acting.panel import Composer, Settled, kept_quiet
 from bot.features.acting.parts import FEW, SECTIONS, says_no_more, standing_answers
 from bot.features.acting.picture_below import picture_of, show_below
-from bot.features.acting.planning import OrderSlot, standing
-from bot.features.acting.sheet import Later
+from bot.features.acting.planning import OrderSlot, as_it_stands
+from bot.features.acting.sheet import PlanAfter
 from bot.painter import Job
 from bot.posts.telling import SMALL_PRINT, in_lines
 from bot.table.chair import Chair
@@ -69,7 +69,7 @@ class Meant:
 
 
 @dataclass(frozen=True)
-class Seen:
+class Showing:
     """Where the dialogue stands, and how it looks, unless it has come to its end."""
 
     dialogue: Dialogue
@@ -96,14 +96,14 @@ async def show(
     stood = kept or await kept_dialogue(interaction, number)
     paints = house.painter is not None
 
-    def seen(chair: Chair) -> Seen:
+    def seen(chair: Chair) -> Showing:
         dialogue, said = turned(chair, stood) if turned else (stood, before)
         if pressed and not said and (meant := _at_once(chair, dialogue)) is not None:
-            return Seen(dialogue, meant)
+            return Showing(dialogue, meant)
         waited = max(0, int((house.clock() - chair.game.touched) // 3600))
         stands, view = _looks(chair, dialogue, said or before, waited)
         below = picture_of(chair, stands, step_at(chair, stands)) if stands and paints else None
-        return Seen(stands or dialogue, view, below, asked=stands is not None)
+        return Showing(stands or dialogue, view, below, asked=stands is not None)
 
     found = await see(interaction, number, seen)
     if found is None:
@@ -131,7 +131,7 @@ async def _only_here(interaction: Interaction, number: int, *, asked: bool, fres
         house.asked_in[at] = interaction
     if fresh:
         # Discord lets an answer be changed for a while only.
-        house.asked_in = {key: told for key, told in house.asked_in.items() if not told.is_expired()}
+        house.asked_in = {key: one for key, one in house.asked_in.items() if not one.is_expired()}
     if fresh and before is not None:
         await take_away(before)
 
@@ -155,7 +155,7 @@ async def give(
     hung, news = house_of(interaction).posts.hangs(number), outcome
     ended = await _end(interaction, number) if ending else None
 
-    def told(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
+    def answered(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
         done = [receipt(interaction, news, command, chair.speech, meant.names)]
         if span:
             done.append(say(chair.speech, "act.stands", span=span))
@@ -163,7 +163,7 @@ async def give(
             done.append(ended(chair.speech))
         return now.turned(draft=Draft(), stands=""), "\n".join(done)
 
-    await show(interaction, number, kept=dialogue, turned=told)
+    await show(interaction, number, kept=dialogue, turned=answered)
     await say_if_it_hangs(interaction, number, hung)
 
 
@@ -184,7 +184,7 @@ def _noted(no: Refused, speech: Words) -> str:
     return speech.note(no.why)
 
 
-def step_at(chair: Chair, now: Dialogue) -> Step | None:
+def step_at(chair: Chair, now: Dialogue) -> Wanted | None:
     """What the dialogue asks for next; None if it is about a question that is no longer open."""
     if chair.playing is None or chair.seat is None or chair.ask is None or now.posed != chair.game.posed:
         return None
@@ -212,15 +212,15 @@ class Rest:
     """The command that a plan makes whole, with what is proposed in the plans after it."""
 
     command: Command | Refused
-    later: tuple[Later, ...] = ()
+    later: tuple[PlanAfter, ...] = ()
 
 
 def with_plan(match: Match, seat: Seat, draft: Draft, step: NextSlot, now: Dialogue) -> Rest:
     assert isinstance(step.domain, Plan)
-    planned = standing(now.sheet, step.domain).orders
+    planned = as_it_stands(now.sheet, step.domain).orders
     if not step.domain.contains(planned):
         return Rest(Refused(why=step.domain.why_not(planned)))
-    later: list[Later] = []
+    later: list[PlanAfter] = []
     draft = draft.with_value(step.slot.name, planned)
     while True:
         draft, after = go_on(match, seat, draft)
@@ -324,7 +324,7 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
     if means and set(means.params) & set(ask.params):
         means = None  # the question says it itself
     compose = Composer(
-        dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair), kept=chair.kept,
+        dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair), stand=chair.stand,
         sealed=_sealed(match, ask, speech), means=speech.note(means) if means else "",
         led=_led(match, seat, draft),
     )  # fmt: skip
@@ -363,14 +363,14 @@ def alike_in_all(
     match: Match, seat: Seat, draft: Draft, step: NextSlot, meant: Mapping[Any, Command], words: Words
 ) -> str:
     """What goes with each of several values without a question, if it is the same with all: that is said once."""
-    told = {hole.param for hole in holes(words.catalog.text("command", draft.verb or "", "says"))}
+    named = {hole.param for hole in holes(words.catalog.text("command", draft.verb or "", "says"))}
     with_each: set[str] = set()
     for value in meant:
         whole, _ = go_on(match, seat, draft.with_value(step.slot.name, value))
         silent = [
             " ".join(_written(whole, slot, one, part, words))
             for slot, one, part in parts_of(match, seat, whole)
-            if slot in told and slot not in whole.chosen and part.domain.only() is not None
+            if slot in named and slot not in whole.chosen and part.domain.only() is not None
         ]
         with_each.add(" · ".join(silent))
     return with_each.pop() if len(meant) > 1 and len(with_each) == 1 else ""
@@ -451,7 +451,7 @@ def _nothing_asked(chair: Chair, before: str, waited: int) -> ui.LayoutView:
     waiting = say(speech, "act.waiting", seats=list(chair.waiting), hours=waited)
     undo = [Press("act.undo", chair.game.id, label=say(speech, "act.undo"))] if _undo_is_free(chair) else []
     lead = before or say(speech, "act.not_asked" if chair.seat is not None else "act.not_at_this_table")
-    return panel(text(lead, waiting), *rows([*undo, *standing_answers(chair.game.id, chair.kept, speech)]))
+    return panel(text(lead, waiting), *rows([*undo, *standing_answers(chair.game.id, chair.stand, speech)]))
 
 
 def receipt(interaction: Interaction, news: News, command: Command, speech: Words, chosen: Sequence[str] = ()) -> str:

@@ -171,9 +171,9 @@ class Controls:
             Choice(str(number), str(at), self.parts.effect(domain.kind, number, domain.hints), number == domain.usual)
             for at, number in enumerate(numbers)
         ]
-        told = any(choice.effect for choice in choices)
+        explained = any(choice.effect for choice in choices)
         controls, extra = self.parts.choosing(choices)
-        if len(choices) > FEW and not told:
+        if len(choices) > FEW and not explained:
             between = say(self.words, "dialogue.between", low=domain.low, high=domain.high)
             picks = [option(choice.name, choice.value) for choice in choices]
             controls = [ui.ActionRow(Pick("act.value", *self.parts.stamp, options=picks, placeholder=between))]

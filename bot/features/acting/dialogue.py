@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
-from bot.features.acting.planning import OrderSlot, Sheet, number_of, standing
+from bot.features.acting.planning import OrderSlot, Sheet, as_it_stands, number_of
 from bot.table.draft import Draft, go_on, matter
 from bot.table.kept import Kept
 from bot.table.pairs import Pairs, paired
@@ -27,7 +27,7 @@ from engines.kernel import (
 )
 
 WAYS = 10
-Step: TypeAlias = Menu | NextSlot | Command | Refused
+Wanted: TypeAlias = Menu | NextSlot | Command | Refused
 
 
 class Dialogue(Fact):
@@ -53,7 +53,7 @@ class Dialogue(Fact):
         return self.model_copy(update={"serial": self.serial + 1, "page": 0, "picks": {}, **change})
 
 
-def step_of(match: Match, seat: Seat, now: Dialogue) -> tuple[Draft, Step]:
+def step_of(match: Match, seat: Seat, now: Dialogue) -> tuple[Draft, Wanted]:
     """What the dialogue asks for next. A question about one thing goes on to that at once: the others are a press
     away."""
     draft, step = go_on(match, seat, now.draft)
@@ -65,7 +65,7 @@ def step_of(match: Match, seat: Seat, now: Dialogue) -> tuple[Draft, Step]:
         return draft, step
     if isinstance(step.domain, Plan):
         if now.sheet.order is not None:
-            planned = standing(now.sheet, step.domain).orders
+            planned = as_it_stands(now.sheet, step.domain).orders
             return draft, number_of(step.domain, planned, now.sheet.order) or step
         return draft, step
     return draft, paired(match, seat, draft, step)

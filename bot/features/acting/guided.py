@@ -11,14 +11,14 @@ from bot.discord.house import Interaction
 from bot.discord.sitting_down import game_here, look, words_at
 from bot.discord.slash import on_slash
 from bot.features.acting.asking import give, keep_dialogue, kept_dialogue, show, step_at, whole
-from bot.features.acting.dialogue import Dialogue, Step, chosen, counted, filled, picked, stale, toggled
-from bot.features.acting.planning import OrderSlot, Sheet, standing
+from bot.features.acting.dialogue import Dialogue, Wanted, chosen, counted, filled, picked, stale, toggled
+from bot.features.acting.planning import OrderSlot, Sheet, as_it_stands
 from bot.table.chair import Chair
 from bot.table.draft import MENU, Draft
 from bot.table.words import say
 from engines.kernel import Menu, NextSlot, Plan, Refused
 
-Change: TypeAlias = Callable[[Dialogue, Step], Dialogue | Refused]
+Turning: TypeAlias = Callable[[Dialogue, Wanted], Dialogue | Refused]
 
 
 @on_slash("act")
@@ -48,7 +48,7 @@ async def verbs(interaction: Interaction, values: list[str], number: int, serial
 
 @on_press("act.verb")
 async def verb(interaction: Interaction, number: int, serial: int, named: str) -> None:
-    def of_the_menu(now: Dialogue, step: Step) -> Dialogue | Refused:
+    def of_the_menu(now: Dialogue, step: Wanted) -> Dialogue | Refused:
         offered = [offer.command.verb for offer in step.offers] if isinstance(step, Menu) else []
         return now.turned(draft=now.draft.with_verb(named)) if named in offered else stale()
 
@@ -82,7 +82,7 @@ async def page(interaction: Interaction, number: int, serial: int, at: int) -> N
 
 @on_press("act.back")
 async def back(interaction: Interaction, number: int, serial: int) -> None:
-    def one_back(chair: Chair, now: Dialogue, step: Step) -> tuple[Dialogue, str]:
+    def one_back(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str]:
         if isinstance(step, OrderSlot):
             return now.turned(sheet=now.sheet.turned(order=None)), ""
         if isinstance(step, NextSlot) and isinstance(step.domain, Plan) and now.sheet.open:
@@ -146,10 +146,10 @@ async def fill(
     )
 
 
-async def turned(interaction: Interaction, number: int, serial: int, change: Change) -> None:
+async def turned(interaction: Interaction, number: int, serial: int, change: Turning) -> None:
     """Take a press: change the dialogue if it was meant for where the dialogue stands now."""
 
-    def taken(chair: Chair, now: Dialogue, step: Step) -> tuple[Dialogue, str] | Refused:
+    def taken(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
         outcome = change(now, step)
         return outcome if isinstance(outcome, Refused) else (outcome, "")
 
@@ -164,7 +164,7 @@ async def taken(
 ) -> None:
     """The same for a press of which there is something to say."""
 
-    def turned(chair: Chair, now: Dialogue, step: Step) -> tuple[Dialogue, str] | Refused:
+    def turned(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
         return change(chair, now, step) if isinstance(step, NextSlot) else stale()
 
     await _take(interaction, number, serial, turned)
@@ -174,7 +174,7 @@ async def _take(
     interaction: Interaction,
     number: int,
     serial: int,
-    change: Callable[[Chair, Dialogue, Step], tuple[Dialogue, str] | Refused],
+    change: Callable[[Chair, Dialogue, Wanted], tuple[Dialogue, str] | Refused],
 ) -> None:
     def turned(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
         if now.serial != serial:
@@ -248,7 +248,7 @@ def _form(chair: Chair, now: Dialogue) -> Form | Refused:
     names = speech.names(domain.kind)
     stands = ""
     if isinstance(domain, Plan):
-        example: Any = standing(now.sheet, domain).orders
+        example: Any = as_it_stands(now.sheet, domain).orders
         stands = domain.print(example, names) if example else ""
     else:
         example = next(iter(domain)) if domain.usual is None else domain.usual

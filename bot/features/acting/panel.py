@@ -14,7 +14,7 @@ from bot.discord.components import Press, panel, rows, short, text
 from bot.features.acting.controls import Controls
 from bot.features.acting.parts import REASONS, WHOLE, Choice, Items, Parts, Silent
 from bot.features.acting.planning import OrderSlot
-from bot.features.acting.sheet import Later, PlanSheet
+from bot.features.acting.sheet import PlanAfter, PlanSheet
 from bot.posts.telling import in_lines
 from bot.table.pairs import Pairs
 from bot.table.words import say
@@ -115,7 +115,7 @@ class Composer(Parts):
         silent: Sequence[Silent],
         so_far: Sequence[str],
         before: str = "",
-        later: Sequence[Later] = (),
+        later: Sequence[PlanAfter] = (),
     ) -> ui.LayoutView:
         """Which orders?"""
         return PlanSheet(self, step).shown(preview, silent, so_far, before, later)

@@ -100,7 +100,7 @@ class Parts:
         accent: int | None,
         *,
         undo: bool = False,
-        kept: int = 0,
+        stand: int = 0,
         sealed: str = "",
         means: str = "",
         led: Mapping[str, Note] | None = None,
@@ -111,7 +111,7 @@ class Parts:
         self.accent = accent
         self.undo = undo
         """May the last command be taken back just like that?"""
-        self.kept = kept
+        self.stand = stand
         """How many answers of this player stand."""
         self.sealed = sealed
         """What is said of an answer where several answer at once, and nobody sees it before all have."""
@@ -180,7 +180,7 @@ class Parts:
 
     def standing(self) -> Items:
         """The way to the answers that stand, where a question begins."""
-        return [] if self.dialogue.draft.chosen else standing_answers(self.dialogue.game, self.kept, self.words)
+        return [] if self.dialogue.draft.chosen else standing_answers(self.dialogue.game, self.stand, self.words)
 
     def before(self, before: str) -> Items:
         """What was just done, set apart from what is asked now."""

@@ -14,8 +14,8 @@ from discord import ui
 
 from bot.discord.answering import add_below
 from bot.discord.house import Interaction, house_of
-from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step
-from bot.features.acting.planning import OrderSlot, standing
+from bot.features.acting.dialogue import DIALOGUE, Dialogue, Wanted
+from bot.features.acting.planning import OrderSlot, as_it_stands
 from bot.painter import Job
 from bot.table.chair import Chair
 from bot.table.pairs import Pairs
@@ -26,11 +26,11 @@ from render.pictures import drawable, pictures
 log = logging.getLogger("diurna.acting")
 
 
-def plan_job(chair: Chair, now: Dialogue, step: Step | None) -> Job | None:
+def plan_job(chair: Chair, now: Dialogue, step: Wanted | None) -> Job | None:
     """What is to be drawn, if a plan is on the table. The map under it is the one that everybody sees."""
     if not isinstance(step, NextSlot) or not isinstance(step.domain, Plan) or isinstance(step, OrderSlot):
         return None
-    orders = standing(now.sheet, step.domain).orders
+    orders = as_it_stands(now.sheet, step.domain).orders
     if not orders or chair.playing is None or not drawable(chair.game.kind):
         return None
     told = tuple(Event(key=said["verb"], params={**said, "seat": chair.seat}) for said in orders)
@@ -46,7 +46,7 @@ def plan_job(chair: Chair, now: Dialogue, step: Step | None) -> Job | None:
     )
 
 
-def places_job(chair: Chair, step: Step | None) -> Job | None:
+def places_job(chair: Chair, step: Wanted | None) -> Job | None:
     """What is to be drawn, if one of several places is chosen."""
     kind, match = chair.game.kind, chair.playing
     if not isinstance(step, NextSlot) or isinstance(step, OrderSlot) or match is None or not drawable(kind):
@@ -61,7 +61,7 @@ def places_job(chair: Chair, step: Step | None) -> Job | None:
     return Job(kind, "choices", seen, players, places=tuple(dict.fromkeys(places)), language=language)
 
 
-def picture_of(chair: Chair, now: Dialogue, step: Step | None) -> tuple[Job, str] | None:
+def picture_of(chair: Chair, now: Dialogue, step: Wanted | None) -> tuple[Job, str] | None:
     """What belongs below a question, and what it is called."""
     if (plan := plan_job(chair, now, step)) is not None:
         return plan, say(chair.speech, "alt.plan", seat=chair.seat or 0)

@@ -38,7 +38,7 @@ class Sheet(Fact):
         return self.model_copy(update=change)
 
 
-def standing(sheet: Sheet, domain: Plan) -> Mended:
+def as_it_stands(sheet: Sheet, domain: Plan) -> Mended:
     """The plan as it stands now."""
     if sheet.plan is None:
         return Mended(domain.usual or (), ())

@@ -9,7 +9,7 @@ from bot.discord.house import Interaction
 from bot.features.acting.asking import with_plan
 from bot.features.acting.dialogue import Dialogue, stale
 from bot.features.acting.guided import fill, taken
-from bot.features.acting.planning import Sheet, fallen, number_of, standing, ticked
+from bot.features.acting.planning import Sheet, as_it_stands, fallen, number_of, ticked
 from bot.table.chair import Chair
 from bot.table.words import say
 from engines.kernel import NextSlot, Plan, Refused
@@ -58,7 +58,7 @@ def _gone_on(goal: str | None, chair: Chair, now: Dialogue, step: NextSlot) -> t
     """To the plan for this slot, or to the next one."""
     if not isinstance(step.domain, Plan) or chair.playing is None or chair.seat is None:
         return stale()
-    planned = standing(now.sheet, step.domain).orders
+    planned = as_it_stands(now.sheet, step.domain).orders
     if not step.domain.contains(planned):
         return Refused(why=step.domain.why_not(planned))
     draft = now.draft.with_value(step.slot.name, planned)
@@ -80,7 +80,7 @@ async def order(interaction: Interaction, values: list[str], number: int, serial
         at = values[0] if values else ""
         if not isinstance(step.domain, Plan) or not at.isascii() or not at.isdigit():
             return stale()
-        orders = standing(now.sheet, step.domain).orders
+        orders = as_it_stands(now.sheet, step.domain).orders
         if number_of(step.domain, orders, int(at)) is None:
             return stale()
         return now.turned(sheet=now.sheet.turned(plan=orders, order=int(at)))
@@ -95,7 +95,7 @@ async def tick(interaction: Interaction, values: list[str], number: int, serial:
     def turned(chair: Chair, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
         if not isinstance(step.domain, Plan):
             return stale()
-        planned = standing(now.sheet, step.domain).orders
+        planned = as_it_stands(now.sheet, step.domain).orders
         changed = ticked(now.sheet, step.domain, planned, verb, values)
         if changed is None:
             return stale()

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.discord.components import Pick, Press, option, panel, rows, text
 from bot.features.acting.parts import Items, Parts, Silent, says_no_more
-from bot.features.acting.planning import MORE, Tick, Ticks, fallen, lists, number_of, standing
+from bot.features.acting.planning import MORE, Tick, Ticks, as_it_stands, fallen, lists, number_of
 from bot.posts.telling import in_lines
 from bot.table.words import say
 from engines.kernel import NextSlot, Plan, Planned, Preview
@@ -20,7 +20,7 @@ ROOM = 600
 """Characters for what is proposed in a plan that comes after."""
 
 
-Later: TypeAlias = tuple[str, Plan, Planned]
+PlanAfter: TypeAlias = tuple[str, Plan, Planned]
 """A plan that comes after: its slot, and what is proposed in it."""
 
 
@@ -32,7 +32,7 @@ class PlanSheet:
         self.plan = step.domain
         self.slot = step.slot.name
         self.sheet = parts.dialogue.sheet
-        self.mended = standing(self.sheet, self.plan)
+        self.mended = as_it_stands(self.sheet, self.plan)
         self.open = self.sheet.open or not self.mended.orders
         """Where nothing is proposed, the lists are what one came for."""
 
@@ -42,7 +42,7 @@ class PlanSheet:
         silent: Sequence[Silent],
         so_far: Sequence[str],
         before: str,
-        later: Sequence[Later],
+        later: Sequence[PlanAfter],
     ) -> ui.LayoutView:
         """`silent`: what was filled in without a question. `later`: the plans that come after this one."""
         parts, words = self.parts, self.words
@@ -74,7 +74,7 @@ class PlanSheet:
             listed = self.plan.print(orders, self.words.names(self.plan.kind))
         return f"{lead}\n{listed}"
 
-    def _follows(self, preview: Preview | None, later: Sequence[Later]) -> Items:
+    def _follows(self, preview: Preview | None, later: Sequence[PlanAfter]) -> Items:
         """What comes of it, and of what is proposed after it."""
         plans = [(self.plan, self.mended.orders), *((plan, orders) for _, plan, orders in later)]
         told = [self.words.note(follows) for plan, orders in plans for follows in plan.follows(orders)]
@@ -89,7 +89,7 @@ class PlanSheet:
             lines.append(say(self.words, "dialogue.plan_ends", done=early, left=len(self.mended.orders) - early))
         return [text(*lines, most=900)] if lines else []
 
-    def _proposed_later(self, later: Sequence[Later]) -> Items:
+    def _proposed_later(self, later: Sequence[PlanAfter]) -> Items:
         """What *Confirm* would put into the plans that were not looked at."""
         lines = [
             say(self.words, "dialogue.plan_later", question=self._question(slot), orders=self._printed(plan, orders))
@@ -106,7 +106,7 @@ class PlanSheet:
     def _question(self, slot: str) -> str:
         return self.words.word("command", self.parts.dialogue.draft.verb or "", "slots", slot)
 
-    def _ends(self, preview: Preview | None, later: Sequence[Later]) -> Items:
+    def _ends(self, preview: Preview | None, later: Sequence[PlanAfter]) -> Items:
         stamp, label = self.parts.stamp, self.parts.say
         shown: Items = self.parts.confirms(preview)
         if later:
@@ -121,7 +121,7 @@ class PlanSheet:
             shown.append(Press("act.plan.proposal", *stamp, label=label("plan_proposal")))
         return shown
 
-    def _further(self, later: Sequence[Later]) -> Items:
+    def _further(self, later: Sequence[PlanAfter]) -> Items:
         """Straight to a plan behind the next one."""
         options = [option(self._question(slot), slot) for slot, _, _ in later[1:]]
         if not options:

@@ -208,8 +208,8 @@ async def _play_or_show(
     if await did(interaction, outcome, game) and not isinstance(outcome, Refused):
         hung, news = house_of(interaction).posts.hangs(game.id), outcome
 
-        def told(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
+        def with_receipt(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
             return now, receipt(interaction, news, said, chair.speech)
 
-        await show(interaction, game.id, fresh=True, turned=told)
+        await show(interaction, game.id, fresh=True, turned=with_receipt)
         await say_if_it_hangs(interaction, game.id, hung)

@@ -41,10 +41,10 @@ async def since(interaction: Interaction) -> None:
     lines = await house_of(interaction).store.story(game.id)
     mine = max((line.seq for line in lines if line.user == str(interaction.user.id)), default=0)
     await think(interaction)
-    told = await see(interaction, game.id, lambda chair: (chair.speech, _story(chair, lines, mine)))
-    if told is None:
+    found = await see(interaction, game.id, lambda chair: (chair.speech, _story(chair, lines, mine)))
+    if found is None:
         return
-    speech, story = told
+    speech, story = found
     pictures = await _then_and_now(interaction, game, lines, mine, speech) if game.status != "lobby" else []
     view = paged(speech, story, 0, "look.since_page", game.id, mine, above=_hung(pictures, speech))
     await whisper(interaction, view, [picture.file() for picture in pictures])
@@ -54,9 +54,9 @@ async def since(interaction: Interaction) -> None:
 async def since_page(interaction: Interaction, number: int, mine: int, page: int) -> None:
     """The words alone: the pictures are on the page before."""
     lines = await house_of(interaction).store.story(number)
-    told = await see(interaction, number, lambda chair: (chair.speech, _story(chair, lines, mine)))
-    if told is not None:
-        speech, story = told
+    found = await see(interaction, number, lambda chair: (chair.speech, _story(chair, lines, mine)))
+    if found is not None:
+        speech, story = found
         await turn(interaction, paged(speech, story, page, "look.since_page", number, mine), files=[])
 
 

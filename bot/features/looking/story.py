@@ -100,5 +100,5 @@ def paged(
 
 def _listed(chair: Chair, lines: Sequence[ToldLine]) -> list[str]:
     then = in_their_time([line.events for line in lines], chair.speech)
-    told = [(event, speech) for line, speech in zip(lines, then, strict=True) for event in line.events]
-    return [f"• {speech.event(event)}" for event, speech in told if event.audible(chair.seat)]
+    heard = [(event, speech) for line, speech in zip(lines, then, strict=True) for event in line.events]
+    return [f"• {speech.event(event)}" for event, speech in heard if event.audible(chair.seat)]

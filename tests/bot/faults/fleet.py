@@ -303,8 +303,8 @@ async def _told(store: PostgresStore, game: StoredGame) -> bool:
     if posted is None:
         return game.status in ("lobby", "abandoned")
     if game.status == "running":
-        return posted.told >= game.seq
-    after = await store.story(game.id, after=posted.told)
+        return posted.last_line >= game.seq
+    after = await store.story(game.id, after=posted.last_line)
     return not any(event.audible(None) for line in after for event in line.events)
 
 

@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from bot.table.ballots import BALLOTS, Ballot, Voted, What
+from bot.table.ballots import BALLOTS, Ballot, Subject, Voted
 from bot.table.consent import Consent
 from storage.store import StoredGame
 from tests.bot.faults import played
@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("hall", played.MODULES, indirect=True)
 DONE = {"undo": "undone", "rollback": "rolled_back", "replace": "replaced", "abandon": "abandoned"}
 
 
-async def one_vote_before(hall: Hall, what: What) -> tuple[StoredGame, Ballot, str]:
+async def one_vote_before(hall: Hall, what: Subject) -> tuple[StoredGame, Ballot, str]:
     """A wish of Anna's that only one has not agreed to yet, and who that is."""
     number = await hall.started(3)
     while not (moves := await hall.store.moves(number)) or moves[-1].user != "a":
@@ -57,8 +57,8 @@ async def test_a_bot_that_is_killed_at_a_vote_counts_it_with_its_deed_or_not_at_
 
 
 @every_game
-@pytest.mark.parametrize("what", get_args(What))
-async def test_whatever_a_vote_decides_is_written_with_it(hall: Hall, what: What) -> None:
+@pytest.mark.parametrize("what", get_args(Subject))
+async def test_whatever_a_vote_decides_is_written_with_it(hall: Hall, what: Subject) -> None:
     game, wish, last = await one_vote_before(hall, what)
     for writes in range(5):
         try:

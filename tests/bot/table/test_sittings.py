@@ -72,12 +72,12 @@ async def test_a_chair_is_a_table_as_one_person_finds_it(hall: Hall) -> None:
     assert sitting.match is not None
     (asked,) = sitting.match.waiting
     there, beside, outside = (chair(sitting, user) for user in (player.user, "ab"[1 - asked], "e"))
-    assert (there.seat, there.kept, there.waiting) == (seat, 0, (asked,))
+    assert (there.seat, there.stand, there.waiting) == (seat, 0, (asked,))
     assert (chair(sitting, "ab"[asked]).ask is not None, beside.ask, outside.ask) == (True, None, None)
-    assert (outside.seat, outside.kept, outside.match, outside.playing) == (None, 0, sitting.match, sitting.match)
+    assert (outside.seat, outside.stand, outside.match, outside.playing) == (None, 0, sitting.match, sitting.match)
     told(await hall.tables.moderating.abandon(number, "a", agreed=ALL))
     ended = chair(await hall.sitting(number), "ab"[asked])
-    assert (ended.kept, ended.waiting, ended.playing, ended.ask) == (0, (), None, None)
+    assert (ended.stand, ended.waiting, ended.playing, ended.ask) == (0, (), None, None)
     assert ended.match is not None
 
 

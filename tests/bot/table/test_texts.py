@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 import bot
 import engines.kernel
-from bot.table.customs import ANYTIME, Customs
+from bot.table.customs import ANYTIME
+from bot.table.lobby import possible_options
+from engines.fords import GAME
 from engines.kernel import Catalog
 from engines.kernel.text import holes, template
 
@@ -101,7 +103,7 @@ def _holes(sentence: str) -> set[str]:
 
 def test_every_change_of_a_running_table_is_told() -> None:
     for option in ANYTIME:
-        for value in Customs.values(option):
+        for value in possible_options(GAME)[option]:
             plain = isinstance(value, int) or option == "language"
             key = f"table.set_{option}" if plain else f"table.set_{option}_{value}"
             assert OWN.text("event", key), key

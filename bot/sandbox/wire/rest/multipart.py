@@ -59,8 +59,8 @@ def parts(raw: bytes, boundary: str) -> Iterator[Part]:
 def _named(head: bytes) -> tuple[str, str | None]:
     """Name and filename. aiohttp takes long over it, and the heads of all forms are much the same."""
     lines = (line.partition(b":") for line in head.split(LINE))
-    told = next((value for key, _, value in lines if key.strip().lower() == DISPOSITION), b"")
-    _, named = parse_content_disposition(told.decode().strip())
+    disposition = next((value for key, _, value in lines if key.strip().lower() == DISPOSITION), b"")
+    _, named = parse_content_disposition(disposition.decode().strip())
     if "name" not in named:
         raise Broken("a part without a name")
     return named["name"], content_disposition_filename(named)

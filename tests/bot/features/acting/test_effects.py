@@ -253,7 +253,7 @@ def test_a_menu_as_full_as_it_can_be_still_holds_everything() -> None:
         barred={command.verb: note("table.not_running") for command in verbs[SECTIONS : SECTIONS + 3]},
     )
     dialogue, ask = Dialogue(game=1, posed=1), Ask(0, "turn.act", (), params={"left": 3}, section="5.3")
-    composer = Composer(dialogue, ask, words(game, ["Ada"]), None, undo=True, kept=2)
+    composer = Composer(dialogue, ask, words(game, ["Ada"]), None, undo=True, stand=2)
     [frame] = composer.menu(menu, before="Ada gains Writing.").children
     shown = json.dumps(frame.to_component_dict())
     said = ("Ada gains Writing.", "No game is running here.")
