@@ -19,6 +19,7 @@ from discord import InteractionType, app_commands
 from discord.ext import commands
 
 from bot import features
+from bot.crew.painter import Painter
 from bot.discord.answering import SILENCE, promise, tell
 from bot.discord.components import route
 from bot.discord.house import Interaction
@@ -27,7 +28,6 @@ from bot.discord.speech import language_here
 from bot.features.acting.typed import typed_group
 from bot.features.reminding import Reminders
 from bot.meter import Meter
-from bot.painter import Painter
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.old_posts import led_to_the_table
 from bot.posts.turn_posts import TurnPosts

@@ -12,10 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.backups import Backups
 from bot.config import Config, ConfigError, read_config
-from bot.doctor import examine
-from bot.health import begin_logging
 from bot.run import CannotStart, Shards, paint, play_in_sandbox, run_bot
 from bot.sandbox.serve import PORT, Unusable, memory_beside
 from bot.table.customs import timers_of
@@ -25,6 +22,9 @@ from bot.table.verify import verify
 from bot.table.words import speech, words
 from bot.terminal.arena import kept, shown, table
 from bot.terminal.hotseat import LEAVE, Hotseat, folded, terminal_width
+from bot.upkeep.backups import Backups
+from bot.upkeep.doctor import examine
+from bot.upkeep.health import begin_logging
 from engines.kernel import STRENGTHS, Game, Refused, Strength
 from engines.players.arena import CHANCE, bouts
 from engines.shelf import game as module_game

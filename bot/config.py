@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
-from bot.workers import WORKERS
+from bot.crew.workers import WORKERS
 from engines.shelf import SHELF
 from storage.opening import SCHEMES, Where
 

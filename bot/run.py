@@ -16,17 +16,17 @@ from typing import Any
 import discord
 
 from bot.app import Diurna
-from bot.backups import Backups
-from bot.commissions import Atelier, Patron
-from bot.health import say_how_it_is
-from bot.painter import Painter
+from bot.crew.commissions import Atelier, Patron
+from bot.crew.painter import Painter
+from bot.crew.thinker import Thinker
+from bot.crew.workers import WORKERS, settle_in
 from bot.posts.editing import NO_CONNECTION
 from bot.sandbox.connect import TOKEN, connect
 from bot.sandbox.serve import PORT, open_sandbox, welcome
 from bot.table.tables import Tables
 from bot.table.words import say, speech
-from bot.thinker import Thinker
-from bot.workers import WORKERS, settle_in
+from bot.upkeep.backups import Backups
+from bot.upkeep.health import say_how_it_is
 from engines.kernel import Game
 from storage.store import Store
 
@@ -101,7 +101,7 @@ async def run_bot(
                 beside.append(asyncio.create_task(say_how_it_is(bot, health), name="health"))
             if metrics:
                 # Whoever does not want it need not have the package.
-                from bot.metrics import serve_metrics
+                from bot.upkeep.metrics import serve_metrics
 
                 beside.append(asyncio.create_task(serve_metrics(bot, *metrics), name="metrics"))
             settle_in()

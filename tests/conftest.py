@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from bot.workers import settle_in
+from bot.crew.workers import settle_in
 from tests.conformance import reached, secrecy
 
 # The same examples every time: a suite that fails only now and then is not believed.

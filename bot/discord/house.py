@@ -7,8 +7,8 @@ from typing import Any, Protocol, TypeAlias
 
 import discord
 
+from bot.crew.painter import Painter
 from bot.meter import Meter
-from bot.painter import Painter
 from bot.table.computers import Thinker
 from bot.table.tables import Tables
 from storage.store import Store, StoredGame

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.crew.painter import ChannelJob
 from bot.discord.answering import announce, tell, think, turn, whisper
 from bot.discord.components import Pick, Press, on_pick, on_press, option, panel, rows, short, text
 from bot.discord.house import Interaction, house_of, link_of
@@ -18,7 +19,6 @@ from bot.discord.permissions import may_attach, may_write_here
 from bot.discord.sitting_down import game_here, words_at, words_for_all_at
 from bot.discord.slash import on_slash
 from bot.features.looking.pictures import WIDE
-from bot.painter import ChannelJob
 from bot.posts.layout import ALT, Picture, galleries
 from bot.posts.telling import answers, told_of, without_repeats
 from bot.table.past import Chapter, Past

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from discord import ui
 
+from bot.crew.filming import Camera, Reel, reel_of
 from bot.discord.answering import SILENCE, amend, tell, whisper
 from bot.discord.components import Press, on_press, panel, text
 from bot.discord.house import Interaction, house_of
@@ -17,7 +18,6 @@ from bot.discord.permissions import may_attach
 from bot.discord.sitting_down import game_here, words_at, words_for_all_at
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
-from bot.filming import Camera, Reel, reel_of
 from bot.posts.layout import Picture, galleries
 from bot.table.past import Past
 from bot.table.words import say

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.painter import ChannelJob
+from bot.crew.painter import ChannelJob
 from bot.posts.scene import Scene, common_to
 from bot.posts.telling import Sentence, climax_at, climax_told, is_silent, without_repeats
 from engines.kernel import Seat, Words

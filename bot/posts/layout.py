@@ -10,9 +10,9 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.crew.painter import Job
 from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, short, text
-from bot.painter import Job
 from bot.posts.climax import Climax
 from bot.posts.scene import Scene, headline, news, places, small_print, vacations
 from bot.posts.telling import Sentence

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import ConfigDict, Field
 
-from bot.painter import ChannelJob
+from bot.crew.painter import ChannelJob
 from bot.posts.telling import (
     FORCED,
     SMALL_PRINT,

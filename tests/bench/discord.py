@@ -16,13 +16,13 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from bot.crew.workers import settle_in
 from bot.discord.slash import group_name
 from bot.sandbox import Interaction, Sandbox
 from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message
 from bot.table.sittings import News, Sitting
 from bot.table.tables import Tables
-from bot.workers import settle_in
 from engines import shelf
 from engines.kernel import Command, Refused
 from render.pictures import drawable

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from bot.workers import settle_in
+from bot.crew.workers import settle_in
 from engines import shelf
 from engines.kernel import Entry, Game, Match, Options, Refused
 from tests.bench.bars import bars

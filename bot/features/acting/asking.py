@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 from discord import ui
 
+from bot.crew.painter import Job
 from bot.discord.answering import take_away, tell, turn, whisper
 from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, text
@@ -27,7 +28,6 @@ from bot.features.acting.parts import FEW, SECTIONS, says_no_more, standing_answ
 from bot.features.acting.picture_below import picture_of, show_below
 from bot.features.acting.planning import OrderSlot, as_it_stands
 from bot.features.acting.sheet import PlanAfter
-from bot.painter import Job
 from bot.posts.telling import SMALL_PRINT, in_lines
 from bot.table.chair import Chair
 from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, on_the_way, open_parts, parts_of

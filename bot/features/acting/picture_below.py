@@ -12,11 +12,11 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.crew.painter import Job
 from bot.discord.answering import add_below
 from bot.discord.house import Interaction, house_of
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Wanted
 from bot.features.acting.planning import OrderSlot, as_it_stands
-from bot.painter import Job
 from bot.table.chair import Chair
 from bot.table.pairs import Pairs
 from bot.table.words import say

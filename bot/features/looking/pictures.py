@@ -12,13 +12,13 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+from bot.crew.painter import Job
 from bot.discord.answering import did, think, turn, whisper
 from bot.discord.components import TEXT, Pick, Press, on_pick, on_press, option, pages, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, look, see
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
-from bot.painter import Job
 from bot.table.chair import Chair
 from bot.table.kept import Kept
 from bot.table.words import say

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+from bot.crew.painter import Job
 from bot.discord.answering import open_up, think, turn, whisper
 from bot.discord.components import Form, Pick, Press, on_form, on_pick, on_press, option, panel, rows, text
 from bot.discord.house import Interaction, house_of
@@ -17,7 +18,6 @@ from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.discord.speech import language_here, speech_at
 from bot.features.looking.pictures import drawn_for
-from bot.painter import Job
 from bot.table import rulebook
 from bot.table.chair import Chair
 from bot.table.words import say, words

@@ -8,13 +8,13 @@ from typing import Any
 
 from discord import ui
 
+from bot.crew.painter import ChannelJob
 from bot.discord.answering import think, turn, whisper
 from bot.discord.components import on_press, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.features.looking.story import paged
-from bot.painter import ChannelJob
 from bot.posts.layout import Picture, galleries
 from bot.posts.telling import concerns, in_their_time, told_of, without_repeats
 from bot.table.chair import Chair

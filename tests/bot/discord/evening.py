@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import Diurna
-from bot.painter import Painter
+from bot.crew.painter import Painter
 from bot.sandbox import Interaction, Sandbox
 from bot.sandbox.connect import connect, disconnect
 from bot.sandbox.rules.components import Component

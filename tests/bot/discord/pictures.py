@@ -18,9 +18,9 @@ from typing import Any
 from PIL import Image, PngImagePlugin
 
 import render.pictures
-from bot import filming, painter
-from bot.filming import Camera
-from bot.painter import Job, Painter, Wanted, always, draw_all
+from bot.crew import filming, painter
+from bot.crew.filming import Camera
+from bot.crew.painter import Job, Painter, Wanted, always, draw_all
 from engines.kernel import Event, Own, Public, Seat, Seen, Words
 from engines.shelf import games
 from render.pictures import Pictures

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.painter import Job, Wanted, always
+from bot.crew.painter import Job, Wanted, always
 from bot.sandbox import Interaction
 from bot.table.languages import LANGUAGES
 from engines.kernel import Game

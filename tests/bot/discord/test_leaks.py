@@ -19,8 +19,8 @@ from typing import Any
 
 import pytest
 
+from bot.crew.painter import Job, draw_all
 from bot.discord.slash import group_name
-from bot.painter import Job, draw_all
 from bot.posts.layout import alt_text, layout
 from bot.posts.scene import jobs_of, scene_of
 from bot.sandbox.rules.messages import LOADING

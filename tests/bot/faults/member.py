@@ -20,8 +20,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from bot.app import Diurna
-from bot.commissions import Atelier, Patron
-from bot.painter import Job, Wanted, always
+from bot.crew.commissions import Atelier, Patron
+from bot.crew.painter import Job, Wanted, always
 from bot.run import Shards
 from bot.sandbox.connect import TOKEN, connect
 from bot.table.sittings import News

@@ -10,7 +10,7 @@ from typing import Any
 
 from PIL import Image, ImageSequence
 
-from bot.filming import FRAMES, Camera, Reel, Screening, reel_of
+from bot.crew.filming import FRAMES, Camera, Reel, Screening, reel_of
 from bot.table.words import words
 from engines.fords import GAME as FORDS
 from tests.bot.discord.evening import Evening, to_the_first_turn

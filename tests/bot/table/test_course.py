@@ -7,8 +7,8 @@ import random
 
 from PIL import Image
 
-from bot import painter
-from bot.painter import ChannelJob, draw
+from bot.crew import painter
+from bot.crew.painter import ChannelJob, draw
 from bot.table.course import played, tallies_of
 from bot.table.past import Past, past_of
 from bot.table.words import words

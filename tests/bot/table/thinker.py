@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bot.crew.thinker import think
 from bot.table.computers import Thought
-from bot.thinker import think
 from engines.kernel import Game
 from engines.players import Decision
 

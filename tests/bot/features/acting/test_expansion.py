@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.crew.painter import Job, Wanted, always
 from bot.features.acting.dialogue import DIALOGUE, Dialogue
 from bot.features.acting.planning import additions
-from bot.painter import Job, Wanted, always
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.movement import March
 from engines.kernel import Match, NextSlot, Plan, Public

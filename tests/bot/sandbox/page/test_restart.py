@@ -16,7 +16,7 @@ import aiohttp
 from bot.sandbox.rules.components import walk
 from bot.sandbox.rules.refusal import Json
 from engines.shelf import SHELF, game
-from tests.bot.births import DIURNA
+from tests.bot.crew.births import DIURNA
 from tests.bot.sandbox.page.browsing import ONE_PAINTER, ROOT
 from tests.conformance.games import today
 

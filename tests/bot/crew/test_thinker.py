@@ -9,8 +9,8 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
+from bot.crew.thinker import Thinker, think
 from bot.table.computers import thought_of
-from bot.thinker import Thinker, think
 from engines.fords import GAME
 from engines.kernel import Match
 

@@ -11,13 +11,13 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from bot.desks import Desks, Kind
-from bot.filming import Camera
+from bot.crew.desks import Desks, Kind
+from bot.crew.filming import Camera
+from bot.crew.workers import WORKERS, Tidying, Worker
 from bot.meter import Meter
 from bot.table.course import Played
 from bot.table.past import played_through
 from bot.table.words import say, words
-from bot.workers import WORKERS, Tidying, Worker
 from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen, Words
 from engines.shelf import games
 from render.kit.course import Course, course_png

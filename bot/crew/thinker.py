@@ -15,8 +15,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+from bot.crew.workers import Worker
 from bot.table.computers import Thought
-from bot.workers import Worker
 from engines.kernel import Game, Match
 from engines.players import Decision, decide
 from engines.shelf import games

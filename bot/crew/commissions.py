@@ -18,8 +18,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from bot import painter
-from bot.painter import ChannelJob, Job, Painter
+from bot.crew import painter
+from bot.crew.painter import ChannelJob, Job, Painter
 from engines.kernel import Event, Game, Seat, View, shown_to
 from storage.commissions import WORD, Commissions
 from storage.store import StoreError

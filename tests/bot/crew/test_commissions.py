@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.commissions import Atelier, Patron, may_leave, read, style_of, written
-from bot.painter import ChannelJob, Job, Painter, Wanted, always
+from bot.crew.commissions import Atelier, Patron, may_leave, read, style_of, written
+from bot.crew.painter import ChannelJob, Job, Painter, Wanted, always
 from bot.table.course import Played
 from engines.fords import GAME as FORDS
 from engines.fords import Fords

@@ -34,7 +34,7 @@ SWEPT_AFTER = 10_000
 # No copies of the bot, whose threads and locks would be caught half-way through whatever they do: workers come from a
 # process that knows the shelf and does nothing else. They are there at once, and share what it holds.
 _BIRTHPLACE = get_context("forkserver")
-_BIRTHPLACE.set_forkserver_preload(["bot.nursery"])
+_BIRTHPLACE.set_forkserver_preload(["bot.crew.nursery"])
 
 
 class Worker:

@@ -7,10 +7,10 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot.config import Config, Discord, Storage
-from bot.doctor import examine
 from bot.sandbox import Sandbox
 from bot.sandbox.connect import TOKEN, connect, disconnect
 from bot.sandbox.rules.permissions import Permission
+from bot.upkeep.doctor import examine
 from storage.sqlite import SqliteStore
 
 

@@ -9,7 +9,7 @@ import socket
 import aiohttp
 import pytest
 
-from bot.metrics import Metrics, serve_metrics
+from bot.upkeep.metrics import Metrics, serve_metrics
 from storage.store import Timer
 from tests.bot.discord.evening import Evening, to_the_first_turn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.painter import ChannelJob
+from bot.crew.painter import ChannelJob
 from engines import fords
 from engines.kernel import Match, NotPublic, Own, Public
 

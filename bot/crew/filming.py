@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 
 from PIL import Image
 
+from bot.crew.workers import Worker
 from bot.table.past import Past, played_through
 from bot.table.words import words
-from bot.workers import Worker
 from engines.kernel import Checkpoint, Entry, Event, Game, Public, View, Words
 from engines.shelf import games
 from render.kit.film import Caption, film, frame, thinned

@@ -3,8 +3,8 @@ here is there for all of them, once."""
 
 from __future__ import annotations
 
-from bot.painter import rehearse
-from bot.workers import give_back, settle_in
+from bot.crew.painter import rehearse
+from bot.crew.workers import give_back, settle_in
 from engines.shelf import games
 from render.kit.keeping import kept
 

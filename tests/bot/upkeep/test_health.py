@@ -6,7 +6,7 @@ import json
 import logging
 import sys
 
-from bot.health import Objects, line
+from bot.upkeep.health import Objects, line
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.backups import Backups
+from bot.upkeep.backups import Backups
 from storage.sqlite import SqliteStore
 from storage.sqlite.backup import check
 from storage.store import StoreError

@@ -16,18 +16,18 @@ from typing import Any
 
 import pytest
 
-from bot import painter as painter_module
-from bot.desks import Desks, Kind
-from bot.filming import Camera, Reel, Shot
+from bot.crew import painter as painter_module
+from bot.crew.desks import Desks, Kind
+from bot.crew.filming import Camera, Reel, Shot
+from bot.crew.painter import Job, Painter, TooSlow, What
+from bot.crew.workers import PIPE, Tidying, Worker, give_back
 from bot.meter import Meter
-from bot.painter import Job, Painter, TooSlow, What
 from bot.sandbox import Sandbox
-from bot.workers import PIPE, Tidying, Worker, give_back
 from engines.kernel import Match, Public
 from engines.shelf import games
 from tests.bench.discord import ROOT
 from tests.bench.processes import children
-from tests.bot.births import FAR_BOT
+from tests.bot.crew.births import FAR_BOT
 
 SANDS = "engines.sands_of_time"
 from_one_process = pytest.mark.xdist_group("workers")
@@ -364,12 +364,12 @@ class Seen:
 def test_memory_is_given_back_now_and_then_and_as_soon_as_nobody_works(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[int] = []
     last = threading.Event()
-    monkeypatch.setattr("bot.workers.give_back", lambda: given.append(1))
+    monkeypatch.setattr("bot.crew.workers.give_back", lambda: given.append(1))
     busy = Tidying(idle=60, often=3)
     for _ in range(6):
         busy.done()
     assert len(given) == 2
-    monkeypatch.setattr("bot.workers.give_back", last.set)
+    monkeypatch.setattr("bot.crew.workers.give_back", last.set)
     resting = Tidying(idle=0.01, often=60)
     circle: list[object] = [seen := Seen()]
     circle.append(circle)
