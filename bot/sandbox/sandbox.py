@@ -249,10 +249,6 @@ class Sandbox:
             return []
         return [m for m in self.world.standing_in(channel) if m.owner is None or m.owner is viewer]
 
-    def visible(self, viewer: User) -> list[Message]:
-        """Every message this person can see anywhere, the private ones included."""
-        return [m for channel in self.world.channels.values() for m in self.messages(channel, viewer)]
-
     def direct(self, user: User) -> Channel:
         """The direct messages between the bot and this person."""
         return self.world.direct_messages(user)

@@ -12,7 +12,6 @@ __all__ = ["PORT", "Unusable", "memory_beside", "open_sandbox", "serve", "welcom
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dov")
 TABLES = ("the-table", "second-table", "third-table", "fourth-table")
-"""One for each game of the shelf."""
 PORT = 8430
 # A long evening's worth of record; the rest is forgotten.
 KEEP = 500

@@ -22,7 +22,6 @@ class Reason(Enum):
     UNKNOWN_USER = (404, 10013, "Unknown User")
     UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
     UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
-    UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
     TOO_MANY_OLD_EDITS = (
         429,
         30046,

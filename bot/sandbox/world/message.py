@@ -133,11 +133,6 @@ class Message:
                 return str(component["custom_id"])
         raise LookupError(f"no button {label!r}; there are {self.labels}")
 
-    def select_id(self, number: int = 0) -> str:
-        """The custom_id of the n-th select menu."""
-        selects = [c["custom_id"] for c in self.walk() if c["type"] in Component.selects()]
-        return str(selects[number])
-
     def remember(self, at: float) -> None:
         """Keep what stands now, before an edit replaces it."""
         self.history.append(Revision(at, self.content, self.embeds, self.components, list(self.attachments)))
