@@ -48,7 +48,7 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
             there = (
                 "tests/bot/features/acting",
                 "tests/bot/table",
-                "tests/bot/test_pictures_for_all.py",
+                "tests/bot/crew/test_pictures_for_all.py",
                 "tests/players",
             )
             wider.append(Suite(there))
