@@ -11,8 +11,10 @@ from engines.clash_of_cultures.view import BattleView, ClashView, FoughtView
 from engines.clash_of_cultures.vocabulary import Owner
 from engines.kernel import Event
 from render.clash_of_cultures.pieces import FACES, named
+from render.kit.news import last_of
 
 HIT: int = GAME.battle.hit
+BEGINS, ENDS = ("battle.begins",), ("battle.won", "battle.drawn")
 
 
 @dataclass(frozen=True)
@@ -71,13 +73,12 @@ class Record:
 
 def record_of(view: ClashView, news: Sequence[Event]) -> Record | None:
     """The last battle in the news, if it has ended there."""
-    ends = [i for i, event in enumerate(news) if event.key in ("battle.won", "battle.drawn")]
-    if not ends:
+    end = last_of(news, ENDS)
+    if end is None:
         return None
-    end = news[ends[-1]]
-    begins = [i for i, event in enumerate(news[: ends[-1]]) if event.key == "battle.begins"]
-    first = begins[-1] if begins else ends[-2] + 1 if len(ends) > 1 else 0
-    record = opened(news[first], view, str(end.params["hex"])) if begins else remembered(view, str(end.params["hex"]))
+    spot, begin, before = str(news[end].params["hex"]), last_of(news[:end], BEGINS), last_of(news[:end], ENDS)
+    first = begin if begin is not None else before + 1 if before is not None else 0
+    record = remembered(view, spot) if begin is None else opened(news[first], view, spot)
     if record is None:
         return None
     for event in news[first:]:

@@ -19,6 +19,7 @@ from render.kit.canvas import put
 from render.kit.collage import Collage
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
+from render.kit.news import last_of
 from render.kit.palette import HALO, INK, PAPER, RUBRIC, darker
 from render.kit.panel import panel
 from render.kit.tokens import badge
@@ -29,7 +30,7 @@ ENDS = ("battle.won", "battle.drawn", "build.wonder")
 
 def climax_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Collage | None:
     """Of the last of them in the news."""
-    at = next((at for at in range(len(news) - 1, -1, -1) if news[at].key in ENDS), None)
+    at = last_of(news, ENDS)
     if at is None:
         return None
     speech = Speech(called(view, speech.words))
@@ -51,7 +52,7 @@ def with_battle(view: ClashView, news: Sequence[Event], record: Record, speech: 
 def led_to(news: Sequence[Event], spot: str) -> list[Event]:
     """What was told of the place since the last who came there before the battle: no arrow of an older march."""
     here = [event for event in news if spot in event.params.values()]
-    begun = max((at for at, event in enumerate(here) if event.key == "battle.begins"), default=0)
+    begun = last_of(here, ("battle.begins",)) or 0
     return here[max((at for at in range(begun) if here[at].params.get("target") == spot), default=begun) :]
 
 

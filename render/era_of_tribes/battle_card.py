@@ -19,6 +19,7 @@ from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
+from render.kit.news import last_of
 from render.kit.palette import (
     HALO,
     INK,
@@ -73,10 +74,10 @@ class Fought:
 
 def battle_in(news: Sequence[Event]) -> Fought | None:
     """The battle that was decided last, as it was told; None if nobody stood against the attacker."""
-    end = next((at for at in reversed(range(len(news))) if news[at].key in ENDS), None)
+    end = last_of(news, ENDS)
     if end is None:
         return None
-    begin = next((at for at in reversed(range(end)) if news[at].key in BEGINS), None)
+    begin = last_of(news[:end], BEGINS)
     told = () if begin is None else news[begin:end]
     markers = next((event.params for event in told if event.key == "battle.markers"), None)
     if begin is None or markers is None:

@@ -10,12 +10,16 @@ from render.era_of_tribes.battle_card import ENDS, battle_in, draw_battle
 from render.era_of_tribes.epoch_card import ENTERED, draw_entered, entered_in
 from render.era_of_tribes.speech import Speech
 from render.kit.collage import Collage
+from render.kit.news import last_of
 
 
 def climax_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Collage | None:
     """Of the last of them in the news."""
-    last = next((event.key for event in reversed(news) if event.key in (*ENDS, ENTERED)), "")
-    if last == ENTERED and (entered := entered_in(view, news)):
-        return draw_entered(view, entered, speech)
-    fought = battle_in(news) if last in ENDS else None
+    at = last_of(news, (*ENDS, ENTERED))
+    if at is None:
+        return None
+    if news[at].key == ENTERED:
+        entered = entered_in(view, news)
+        return None if entered is None else draw_entered(view, entered, speech)
+    fought = battle_in(news)
     return None if fought is None else draw_battle(view, fought, speech)

@@ -17,6 +17,7 @@ from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import paste_icon
+from render.kit.news import last_of
 from render.kit.palette import FAINT_INK, INK, PAPER, PLAYERS, RUBRIC, darker, lighter
 from render.kit.panel import card, panel
 from render.kit.text import signed, write
@@ -41,7 +42,7 @@ class Entered:
 
 def entered_in(view: EraView, news: Sequence[Event]) -> Entered | None:
     """The last revolution, as it was told. Leaders and food come silently; the epoch that ends the game has none."""
-    at = next((at for at in reversed(range(len(news))) if news[at].key == ENTERED), None)
+    at = last_of(news, (ENTERED,))
     if at is None:
         return None
     seat, epoch = news[at].params["seat"], news[at].params["epoch"]

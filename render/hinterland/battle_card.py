@@ -19,6 +19,7 @@ from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
+from render.kit.news import last_of
 from render.kit.palette import FAINT_INK, INK, PLAYERS
 from render.kit.text import write
 from render.kit.tokens import crest
@@ -59,12 +60,12 @@ class Fight:
 
 def fight_in(news: Sequence[Event]) -> Fight | None:
     """The fight that was decided last, as far as it was told: of a long one the beginning is old news."""
-    last = next((i for i in reversed(range(len(news))) if news[i].key in ENDINGS), None)
+    last = last_of(news, ENDINGS)
     if last is None:
         return None
     ended = news[last]
     space = ended.params["space"]
-    first = next((i for i in reversed(range(last)) if begins(news[i], space)), None)
+    first = last_of(news[:last], ("battle.begins", "siege.assault"), space=space)
     told_since = news[first or 0 : last + 1]
     if first is not None:
         begun = news[first].params
@@ -83,10 +84,6 @@ def fight_in(news: Sequence[Event]) -> Fight | None:
                 told(side, event)
     siege = ended.key.startswith("siege")
     return Fight(space=str(space), siege=siege, ending=ended.key, winner=winner_of(ended), sides=sides)
-
-
-def begins(event: Event, space: str) -> bool:
-    return event.key in ("battle.begins", "siege.assault") and event.params["space"] == space
 
 
 def tells(event: Event, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""The news beside a map: whose turn it is, and beneath it what happened last."""
+"""What happened last: the news beside a map, under whose turn it is; and the last event of a kind."""
 
 from __future__ import annotations
 
@@ -16,6 +16,13 @@ from render.kit.palette import BROWN, INK
 from render.kit.trail import Reader
 
 HEADLINES = 2
+
+
+def last_of(news: Sequence[Event], keys: Sequence[str], **params: object) -> int | None:
+    """Where in the news the last of these events stands that says all this."""
+    wanted = params.items()
+    found = (at for at in reversed(range(len(news))) if news[at].key in keys and wanted <= news[at].params.items())
+    return next(found, None)
 
 
 def headlines(news: Sequence[Event], reader: Reader, words: Words, most: int = HEADLINES) -> list[str]:

@@ -15,6 +15,7 @@ from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
+from render.kit.news import last_of
 from render.kit.palette import BAD, FAINT_INK, INK, PAPER, PLAYERS, RUBRIC, Colour, darker, ink_on, lighter, mix
 from render.kit.panel import card
 from render.kit.text import ROMAN, write
@@ -54,13 +55,12 @@ class Scoring:
 
 def scoring_in(news: Sequence[Event]) -> Scoring | None:
     """The dynasty that was scored last, as it was told."""
-    ends = [at for at, event in enumerate(news) if event.key == "dynasty.closed"]
-    if not ends:
+    end = last_of(news, ("dynasty.closed",))
+    if end is None:
         return None
-    closed = news[ends[-1]].params
-    begins = max((at for at, event in enumerate(news[: ends[-1]]) if event.key == "dynasty.ends"), default=0)
+    closed, begin = news[end].params, last_of(news[:end], ("dynasty.ends",)) or 0
     by_seat = {seat: Reckoning() for seat in range(len(closed["points"]))}
-    for event in news[begins : ends[-1]]:
+    for event in news[begin:end]:
         if event.key in KINDS:
             by_seat[event.params["seat"]].fields[event.params["field"]] = (event.key, event.params)
         elif event.key == "dynasty.wonders":
