@@ -12,7 +12,6 @@ from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.permissions import moderates
 from bot.discord.sitting_down import words_at, words_for_all_at
-from bot.discord.speech import speech_of
 from bot.table.ballots import LASTS, UNHEARD, Ballot, Subject, Voted
 from bot.table.calls import awake
 from bot.table.consent import Consent
@@ -121,18 +120,3 @@ def _ending(voted: Voted, speech: Words) -> str:
     if isinstance(voted.outcome, Refused):
         return speech.note(voted.outcome.why)
     return say(speech, "ballot.carried_by_moderator" if voted.seat is None else "ballot.carried", asked=asked)
-
-
-# Sure?
-
-
-async def sure(interaction: Interaction, question: str, press: Press, speech: Words, *, here: bool = False) -> None:
-    """A private question before something that cannot be whispered back; `here` in the message that was pressed."""
-    leave = Press("ballot.leave", label=say(speech, "ballot.leave"))
-    view = panel(text(question), *rows([press, leave]))
-    await (turn(interaction, view) if here else whisper(interaction, view))
-
-
-@on_press("ballot.leave")
-async def leave(interaction: Interaction) -> None:
-    await turn(interaction, panel(text(say(speech_of(interaction), "ballot.left"))))

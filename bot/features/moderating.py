@@ -13,7 +13,8 @@ from bot.discord.permissions import moderates
 from bot.discord.sitting_down import game_here
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_at
-from bot.features.balloting import above, ask_the_others, needs_others, sure
+from bot.features.balloting import above, ask_the_others, needs_others
+from bot.features.making_sure import sure
 from bot.posts.lobby_card import refresh
 from bot.table.consent import to_abandon, to_replace, to_set_back
 from bot.table.moderating import denied

@@ -9,7 +9,7 @@ from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
-from bot.features.balloting import sure
+from bot.features.making_sure import sure
 from bot.table.words import say
 from storage.forgetting import forget
 

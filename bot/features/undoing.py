@@ -12,7 +12,8 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, words_at
 from bot.discord.slash import on_slash
 from bot.features.acting.asking import show
-from bot.features.balloting import ask_the_others, needs_others, sure
+from bot.features.balloting import ask_the_others, needs_others
+from bot.features.making_sure import sure
 from bot.table.consent import Consent
 from bot.table.sittings import News
 from bot.table.words import say
