@@ -58,6 +58,9 @@ class Browser:
             raise web.HTTPForbidden(text="This is not for other pages.")
 
     async def _index(self, request: web.Request) -> web.Response:
+        # Pictures bear the server's own address: under another name for it the page would not let them in.
+        if f"http://{request.host}" != self.server.url:
+            raise web.HTTPFound(f"{self.server.url}{request.path_qs}")
         return self._served("index.html")
 
     async def _part(self, request: web.Request) -> web.Response:

@@ -70,6 +70,15 @@ async def tabs(rig: Rig, client: aiohttp.ClientSession) -> AsyncIterator[tuple[T
     await ben.close()
 
 
+async def test_whoever_comes_by_another_name_is_sent_to_the_address_that_pictures_bear(
+    rig: Rig, client: aiohttp.ClientSession
+) -> None:
+    by_name = rig.sandbox.url.replace("127.0.0.1", "localhost")
+    async with client.get(f"{by_name}/?as=Ben") as page:
+        assert str(page.url) == f"{rig.sandbox.url}/?as=Ben"
+        assert page.status == 200
+
+
 async def test_a_tab_sees_its_person_the_channels_and_the_commands(rig: Rig, tabs: tuple[Tab, Tab]) -> None:
     state = tabs[1].state
     assert state["me"]["id"] == rig.ben.id
