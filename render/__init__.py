@@ -12,8 +12,8 @@ A game is a folder with its own name here and nothing else:
     look.py           colours, and icon = Emblems(<folder>); emblems.toml and icons.json beside it
     happenings.py     READER: how its events name places and newcomers
     pieces.py         what lies where: pieces in their places (on an atlas: lists of `Laid`)
-    map.py            MAP: an `AtlasMap` (owners, pieces, panels) or a `Map` of its own, as with hexes
-    map_panels.py     what lies around the map
+    map.py            MAP: a `SurroundedMap` on an atlas (owners, pieces, panels) or a `Map` of its own, as with hexes
+    surround.py       how what lies around the map is laid out, and in map_panels.py what is written there
     board.py hand.py  a player's board and cards; further sheets, if there are any
     result.py         the points by source, as an `Outcome`
     boards.png        the fixed colours of everything but the map (chosen by tests.render.colours)

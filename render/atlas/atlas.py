@@ -289,6 +289,11 @@ class Atlas:
     def ids(self) -> Image.Image:
         return self.layers.ids
 
+    def off_frame(self, box: Box) -> Box:
+        """As much of a box as the frame of the map leaves free."""
+        (x0, y0, x1, y1), (width, height), edge = box, self.size, self.frame
+        return max(x0, edge), max(y0, edge), min(x1, width - edge), min(y1, height - edge)
+
     def panel_at(self, name: str, scale: float) -> Box:
         """Where a panel lies on the whole map at this scale: as high as ever, from the nearer edge."""
         x0, y0, x1, y1 = self.panels[name]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 
 from PIL import Image, ImageFilter, ImageOps
@@ -14,11 +13,13 @@ from engines.kernel.lazy import cached_property
 from render.atlas.atlas import RegionPlace, at_scale
 from render.atlas.laid import Laid
 from render.atlas.lens import Lens
-from render.atlas.map import THIRDS, AtlasMap
+from render.atlas.map import THIRDS
 from render.atlas.names import CLIPPED
+from render.atlas.surrounded import SurroundedMap
 from render.era_of_tribes.happenings import READER
+from render.era_of_tribes.legend import named
 from render.era_of_tribes.look import SCALE, shields
-from render.era_of_tribes.map_panels import draw_panels, lay_panels, lettering
+from render.era_of_tribes.map_panels import draw_panels, lay_panels
 from render.era_of_tribes.pieces import Pieces, all_spaces, spaces_in_play
 from render.era_of_tribes.places import brief_name, cut_short, name_of, plain_name
 from render.era_of_tribes.speech import Speech
@@ -28,6 +29,7 @@ from render.kit.collage import Collage, Paper, stain
 from render.kit.frame import Box
 from render.kit.keeping import kept
 from render.kit.palette import Colour
+from render.kit.surround import Lettering
 from render.kit.trail import Reader, Trail
 
 BLANK: Colour = (222, 210, 180)
@@ -38,7 +40,8 @@ FRAMED, SOFT = 14, 6
 """Pixels around a box that stands apart: with its frame, and how far its cover fades away."""
 
 
-class EraMap(AtlasMap[EraView, Speech]):
+class EraMap(SurroundedMap[EraView, Speech, Surround]):
+    surround = Surround
     parts = THIRDS
     seam = 130
     forms = 3
@@ -81,13 +84,17 @@ class EraMap(AtlasMap[EraView, Speech]):
         return shields(view)
 
     def all_of(self, view: EraView) -> Lens:
-        """The lands in play, as large as the sheet allows."""
-        if not self.out_of_play(view):
-            return self.everything
-        x0, y0, x1, y1 = self.atlas.crop_box(self.named(view), MARGIN, (0, 0))
-        (width, height), frame = self.atlas.size, self.atlas.frame
-        box = max(x0, frame), max(y0, frame), min(x1, width - frame), min(y1, height - frame)
-        return Lens(box, Surround.zoom(box, len(view.players)))
+        return super().all_of(view) if self.out_of_play(view) else self.everything
+
+    def lands(self, view: EraView) -> Box:
+        """Those in play."""
+        return self.atlas.crop_box(self.named(view), MARGIN, (0, 0))
+
+    def players(self, view: EraView) -> int:
+        return len(view.players)
+
+    def lettering(self, view: EraView, speech: Speech) -> Lettering:
+        return Lettering(speech.words.word("game", "title").upper(), named(speech))
 
     @property
     def everything(self) -> Lens:
@@ -102,8 +109,7 @@ class EraMap(AtlasMap[EraView, Speech]):
         return *sides, (0, height - edge, width, height), *self.panel_boxes(SCALE).values()
 
     def panels(self, picture: Collage, view: EraView, news: Sequence[Event], speech: Speech) -> None:
-        boxes = self.panel_boxes(SCALE)
-        lay_panels(picture, boxes, len(view.players), lettering(speech))
+        boxes = self.around_map(view).panels if self.out_of_play(view) else self.panel_boxes(SCALE)
         draw_panels(picture, boxes, view, news, speech)
 
     def panel_boxes(self, scale: float) -> dict[str, Box]:
@@ -112,11 +118,11 @@ class EraMap(AtlasMap[EraView, Speech]):
 
     def framed(self, picture: Collage, view: EraView, news: Sequence[Event], speech: Speech) -> Collage:
         """A part of the map has no free corners: its panels lie around it."""
-        if not self.out_of_play(view):
+        if self.out_of_play(view):
             return super().framed(picture, view, news, speech)
-        around = Surround(picture.size, len(view.players))
-        write = partial(draw_panels, boxes=around.panels, view=view, news=news, speech=speech)
-        return around.framed(picture, self.atlas.palette, lettering(speech), write)
+        lay_panels(picture, self.panel_boxes(SCALE), self.players(view), self.lettering(view, speech))
+        self.panels(picture, view, news, speech)
+        return picture
 
     def unowned(self, out: tuple[str, ...]) -> Image.Image:
         """What is not in play lies under a veil."""
@@ -161,9 +167,7 @@ class EraMap(AtlasMap[EraView, Speech]):
     def veil(self, picture: Paper, spaces: Sequence[str]) -> None:
         """Lay blank parchment over spaces; the frame stays clear."""
         mask, (left, top) = self.atlas.mask(spaces, margin=0)
-        (width, height), frame = self.atlas.size, self.atlas.frame
-        x0, y0 = max(left, frame), max(top, frame)
-        x1, y1 = min(left + mask.width, width - frame), min(top + mask.height, height - frame)
+        x0, y0, x1, y1 = self.atlas.off_frame((left, top, left + mask.width, top + mask.height))
         part = mask.crop((x0 - left, y0 - top, x1 - left, y1 - top))
         stain(picture, BLANK, (x0, y0), part.point(VEIL))
 

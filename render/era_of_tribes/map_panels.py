@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Event
 from render.era_of_tribes.happenings import READER
-from render.era_of_tribes.legend import LEGEND, named
+from render.era_of_tribes.legend import LEGEND
 from render.era_of_tribes.look import banner, icon
 from render.era_of_tribes.speech import Speech
 from render.kit.canvas import put
@@ -26,10 +26,6 @@ from render.kit.tokens import crest, points_badge
 
 ROW = 45
 HEAD = 50
-
-
-def lettering(speech: Speech) -> Lettering:
-    return Lettering(speech.words.word("game", "title").upper(), named(speech))
 
 
 def lay_panels(picture: Paper, boxes: Mapping[str, Box], players: int, words: Lettering) -> None:

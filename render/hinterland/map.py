@@ -34,8 +34,10 @@ SMALLEST = 26
 """A name on the map is written no smaller than this, or a phone could not show it."""
 
 
-class Chart(SurroundedMap[HinterlandView, Speech]):
+class Chart(SurroundedMap[HinterlandView, Speech, Surround]):
     """One of them; all share their colours."""
+
+    surround = Surround
 
     def __init__(self, name: str) -> None:
         super().__init__(ATLAS / name, READER)
@@ -80,14 +82,8 @@ class Chart(SurroundedMap[HinterlandView, Speech]):
     def panels(self, picture: Collage, view: HinterlandView, news: Sequence[Event], speech: Speech) -> None:
         draw_panels(picture, self.around_map(view), view, news, speech)
 
-    def around_map(self, view: HinterlandView) -> Surround:
-        return Surround(self.all_of(view).size, len(view.players))
-
-    def all_of(self, view: HinterlandView) -> Lens:
-        """As large as its sheet may be."""
-        (width, height), frame = self.atlas.size, self.atlas.frame
-        box = frame, frame, width - frame, height - frame
-        return Lens(box, Surround.zoom(box, len(view.players)))
+    def players(self, view: HinterlandView) -> int:
+        return len(view.players)
 
     def lettering(self, view: HinterlandView, speech: Speech) -> Lettering:
         return Lettering(speech.say(f"map_{view.map}").upper(), named(view.mode, speech))

@@ -16,6 +16,7 @@ from render.atlas.map import HALVES
 from render.atlas.scene import fits
 from render.atlas.surrounded import SurroundedMap
 from render.kit.collage import Collage, Paper
+from render.kit.frame import Box
 from render.kit.marks import glow
 from render.kit.surround import Lettering
 from render.kit.trail import Trail, unique
@@ -32,7 +33,8 @@ MARGIN = 30
 """Around the lands in play."""
 
 
-class SandsMap(SurroundedMap[SandsView, Speech]):
+class SandsMap(SurroundedMap[SandsView, Speech, Surround]):
+    surround = Surround
     parts = HALVES
     seam = 170
 
@@ -60,16 +62,16 @@ class SandsMap(SurroundedMap[SandsView, Speech]):
     def places(self, view: SandsView, speech: Speech) -> Mapping[str, str]:
         return {region: speech.name("region", region) for region in self.named(view)}
 
-    def all_of(self, view: SandsView) -> Lens:
-        """The lands in play, as large as the sheet allows."""
+    def players(self, view: SandsView) -> int:
+        return len(view.players)
+
+    def lands(self, view: SandsView) -> Box:
+        """Those in play, and the ways to them."""
         shown = {border.id for border in view.borders if border.in_play}
         spots = [spot for key in sorted(shown) for spot in self.atlas.borders[key].caravans]
         x0, y0, x1, y1 = self.atlas.crop_box(self.named(view), MARGIN, (0, 0))
         left, right = min(x for x, _ in spots) - MARGIN, max(x for x, _ in spots) + MARGIN
-        (width, height), frame = self.atlas.size, self.atlas.frame
-        x0, x1 = max(min(x0, round(left)), frame), min(max(x1, round(right)), width - frame)
-        box = x0, max(y0, frame), x1, min(y1, height - frame)
-        return Lens(box, Surround.zoom(box, len(view.players)))
+        return min(x0, round(left)), y0, max(x1, round(right)), y1
 
     def choices(self, view: SandsView, places: Sequence[str], speech: Speech) -> Collage | None:
         """Where borders are chosen, they are lit themselves, and what lies on both sides is shown."""
@@ -87,9 +89,6 @@ class SandsMap(SurroundedMap[SandsView, Speech]):
 
     def panels(self, picture: Collage, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
         draw_panels(picture, self.around_map(view).panels, view, news, speech)
-
-    def around_map(self, view: SandsView) -> Surround:
-        return Surround(self.all_of(view).size, len(view.players))
 
     def lettering(self, view: SandsView, speech: Speech) -> Lettering:
         return Lettering(speech.words.word("game", "title").upper(), named(speech))
