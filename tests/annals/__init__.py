@@ -24,7 +24,7 @@ from typing import Any
 from engines.kernel import Command, Happened, Match, Refused, Seat, Words
 from tests.annals.led import led
 from tests.conformance.another_world import answers_to
-from tests.conformance.games import GAMES, PLAYERS, AnyGame, viewers
+from tests.conformance.games import GAMES, PLAYERS, SMALL, AnyGame, viewers
 from tests.conformance.play import asked_of
 
 HOME = Path(__file__).parent
@@ -39,7 +39,6 @@ SEED = "annals"
 NOW_AND_THEN = 2
 SELDOM = 11
 """To be led takes longest: of a large game it is looked at so seldom among those looks."""
-SMALL = "fords"
 FIRST = 2
 NOT_LOOKED_AT = "-"
 

@@ -17,6 +17,8 @@ T = TypeVar("T")
 
 MODULES: dict[str, str] = {shelf.game(module).id: module for module in shelf.GAMES}
 GAMES: dict[str, AnyGame] = shelf.games(shelf.GAMES)
+SMALL = next(shelf.game(module).id for module, stage in shelf.GAMES.items() if stage == "example")
+"""The example: where one game must do, it does."""
 TABLES: list[tuple[AnyGame, int]] = [(game, seats) for game in GAMES.values() for seats in game.seats]
 DAY = int(os.environ.get("DIURNA_DAY", date.today().toordinal()))
 """The quick suite sits down with another number of players every day; a day that failed can be named again."""
@@ -63,7 +65,7 @@ def in_shifts(found: Iterable[tuple[Any, ...]], shifts: int = 2) -> list[Any]:
     ]
 
 
-def in_turn(found: Iterable[str], always: str = "fords") -> list[Any]:
+def in_turn(found: Iterable[str], always: str = SMALL) -> list[Any]:
     """For what takes minutes a game: the small one always, of the others one a day."""
     return [always, *one_a_day(kind for kind in found if kind != always)]
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.another_world import Worlds, answers_to, forget_what_was_worked_out, redealt
-from tests.conformance.games import GAMES, AnyGame, every_game, today, viewers
+from tests.conformance.games import GAMES, SMALL, AnyGame, every_game, today, viewers
 from tests.conformance.secrecy import secrecy_of
 from tests.conformance.wars import wars
 
@@ -28,7 +28,6 @@ def at_war(name: str, game: AnyGame) -> Any:
     return pytest.param(game, id=name, marks=marks)
 
 
-SMALL = "fords"
 LARGE = [name for name in GAMES if name != SMALL]
 every_war = pytest.mark.parametrize("game", [at_war(name, game) for name, game in GAMES.items()])
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-SMALL = "fords"
-"""The small game, on which conformance holds the kernel."""
-ONE_TABLE = " and not ".join(["", *(f"-{seats}" for seats in (1, 3, 4, 5, 6))])
-"""What holds at every table alike is looked at with two players: a survivor costs the whole run."""
-KEPT = ("tests/annals", "tests/playthroughs")
-"""Games that were written down."""
-WHOLE = "not once_in_sixteen_days"
+from tests.annals import files_of
+from tests.conformance.games import GAMES, SMALL, AnyGame, quick
+
+ENOUGH = 10_000
+"""So many bytes of an annal show how a game uses the kernel: each does in its own way."""
+WHOLE = " and not once_in_sixteen_days"
 """The annals as the long suite reads them: what it notices does not hang on the day."""
-OF_EACH = f"({SMALL} or clash_of_cultures-8 or era_of_tribes-2 or hinterland-3 or sands_of_time-4)"
-"""Something short of every game: each uses the kernel in its own way."""
 ONE_PROCESS = " and not in_another_process"
 """Two processes that are broken alike come out alike."""
 
@@ -32,18 +30,47 @@ class Suite:
         return [*chosen, *(() if self.long else ("-m", "not long")), *self.tests]
 
 
+def table_of(game: AnyGame) -> int:
+    """What holds at every table alike is looked at with few players, of tables that are played today: a survivor costs
+    the whole run."""
+    return min((seats for seats in quick(game) if seats > 1), default=game.seats[0])
+
+
+def one_table(game: AnyGame) -> str:
+    others = (f" and not {game.id}-{seats}" for seats in game.seats if seats != table_of(game))
+    return f"{game.id}{''.join(others)}"
+
+
+def annals(names: Iterable[str]) -> Suite:
+    return Suite(("tests/annals",), f"({' or '.join(names)}){WHOLE}", long=True)
+
+
+def playthroughs(names: Iterable[str]) -> Suite:
+    return Suite(("tests/playthroughs",), " or ".join(names), long=True)
+
+
+def short_annals() -> list[str]:
+    """Of every game the shortest that shows enough; of the small one all."""
+    found = [(file.stat().st_size, file.stem) for game in GAMES.values() for file in files_of(game)]
+    of_each = [sorted(one for one in found if one[1].startswith(f"{name}-")) for name in GAMES if name != SMALL]
+    return [SMALL, *(f"[{next((stem for size, stem in some if size >= ENOUGH), some[-1][1])}]" for some in of_each)]
+
+
 def suites_for(where: str, checkout: Path) -> list[Suite]:
     """The tests of the folder itself, then what holds for every game, for this one."""
     room, _, name = where.removesuffix(".py").strip("/").partition("/")
-    game = name.partition("/")[0]
+    folder = name.partition("/")[0]
     if room == "engines":
         near = f"tests/{name}"
-        kind = SMALL if game == "kernel" else game
-        wider = [
-            Suite(KEPT, f"{OF_EACH if game == 'kernel' else game} and {WHOLE}", long=True),
-            Suite(("tests/conformance",), kind + ONE_TABLE + ONE_PROCESS),
-        ]
-        if game == "kernel":
+        if folder in GAMES:
+            wider = [annals([folder]), playthroughs([folder])]
+            looks = one_table(GAMES[folder])
+        else:
+            tables = [SMALL, *(f"[{game.id}-{table_of(game)}]" for game in GAMES.values())]
+            wider = [annals(short_annals()), playthroughs(tables)]
+            looks = one_table(GAMES[SMALL])
+        wider.append(Suite(("tests/conformance",), looks + ONE_PROCESS))
+        if folder == "kernel":
             # Previews, plans and typed orders are looked at where people meet them, usual answers where computers do.
             there = (
                 "tests/bot/features/acting",
@@ -56,7 +83,7 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
         near = "tests/storage" if room == "storage" else "tests/bot/table"
         # What people do is tested where they do it: drafts, typed values and the rulebook of a table among it.
         others = ("tests/bot/table",) if room == "storage" else ("tests/storage", "tests/bot/features")
-        kept = [] if room == "storage" else [Suite(("tests/annals",), f"{OF_EACH} and {WHOLE}", long=True)]
+        kept = [] if room == "storage" else [annals(short_annals())]
         wider = [*kept, Suite((*others, "tests/bot/terminal"))]
     else:
         near, wider = f"tests/{room}/{name}".rstrip("/"), []

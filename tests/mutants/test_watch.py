@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import builtins
+import re
 from pathlib import Path
 
 import pytest
 
+from engines import shelf
+from tests.conformance.games import GAMES, SMALL, quick
 from tests.mutants.breaks import breaks_in
 from tests.mutants.suite import suites_for
 from tests.mutants.watch import MARK, NO_TEST, WHOLE_FILE, Seen, Watch, marked, where_met
@@ -90,8 +93,28 @@ def test_a_constant_is_met_wherever_it_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "where",
-    ["engines/kernel", "engines/fords", "engines/clash_of_cultures/boxes/base", "bot/table", "storage", "render"],
+    ["engines/kernel", "engines/players", "engines/clash_of_cultures/boxes/base", "bot/table", "storage", "render"],
 )
 def test_every_folder_has_tests_that_look_at_it(where: str) -> None:
     for suite in suites_for(where, HERE):
         assert all((HERE / path).exists() for path in suite.tests)
+
+
+@pytest.mark.parametrize("module", shelf.GAMES)
+def test_every_game_of_the_shelf_has_tests_that_look_at_it(module: str) -> None:
+    near, *wider = suites_for(module.replace(".", "/"), HERE)
+    game = shelf.game(module)
+    assert near.tests[0] == f"tests/{game.id}"
+    assert [suite.tests for suite in wider] == [("tests/annals",), ("tests/playthroughs",), ("tests/conformance",)]
+    assert all(game.id in suite.only for suite in wider)
+    left = [seats for seats in game.seats if f"{game.id}-{seats}" not in wider[-1].only]
+    assert len(left) == 1 and left[0] in quick(game), "one table of it is looked at, and played today"
+
+
+@pytest.mark.parametrize("where", ["engines/kernel", "bot/table"])
+def test_what_all_games_share_is_looked_at_in_each_of_them(where: str) -> None:
+    """Each uses it in its own way."""
+    told = [suite for suite in suites_for(where, HERE) if suite.tests == ("tests/annals",)]
+    chosen = re.findall(r"\[([\w-]+)\]", told[0].only)
+    assert {stem.rpartition("-")[0] for stem in chosen} == set(GAMES) - {SMALL}
+    assert all((HERE / f"tests/annals/{stem}.txt").exists() for stem in chosen)

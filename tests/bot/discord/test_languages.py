@@ -18,6 +18,7 @@ from tests.bot.discord.evening import Evening, evening_of, options, selects
 from tests.bot.discord.pictures import PainterHere
 from tests.bot.discord.random_player import RandomPlayer, play_a_whole_game
 from tests.bot.discord.whole_game import GAMES
+from tests.conformance.games import SMALL
 
 ENGLISH = re.compile(r"\b(?:the|and|with|your|you|of|is|are|game|seat|table|round|camp|levy|levies)\b", re.IGNORECASE)
 GERMAN = re.compile(r"\b(?:der|das|und|mit|von|du|dein|ist|Spiel|Tisch|Runde|Lager|Krieger)\b")
@@ -171,7 +172,7 @@ async def test_a_whole_game_with_a_german_and_an_english_reader(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", [one for one, game in GAMES.items() if one != "fords" and "de" in game.catalogs])
+@pytest.mark.parametrize("kind", [one for one, game in GAMES.items() if one != SMALL and "de" in game.catalogs])
 async def test_a_whole_big_game_with_a_german_and_an_english_reader(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines import shelf
+from tests.conformance import games
 
-SMALL = "engines.fords"
+SMALL = games.MODULES[games.SMALL]
 LARGE = [module for module in shelf.GAMES if module != SMALL]
 MODULES = [SMALL, *(pytest.param(large, marks=pytest.mark.long) for large in LARGE)]
