@@ -31,8 +31,8 @@ class Suite:
 
 
 def table_of(game: AnyGame) -> int:
-    """What holds at every table alike is looked at with few players, of tables that are played today: a survivor costs
-    the whole run."""
+    """What holds at every table alike is looked at with few players, at one of the day's: a survivor costs the whole
+    run."""
     return min((seats for seats in quick(game) if seats > 1), default=game.seats[0])
 
 
