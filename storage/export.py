@@ -14,9 +14,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from storage.forgetting import unnamed
 from storage.store import PlaceTaken, Store, StoredGame, StoreError, Whole
 
-FORMAT = 2
+FORMAT = 3
 _OF_ITS_STORE = ("id", "place", "server")
 """What a game is called and where it is played: the store that takes it in decides."""
 
@@ -78,8 +79,10 @@ def _read(text: str) -> Whole:
     try:
         game = {**content["game"], "id": 0, "place": "", "server": ""}
         whole = Whole.model_validate({**content, "game": game})
-        if file["diurna"] == 1:
+        if file["diurna"] < 2:
             whole = _with_pins(whole)
+        if file["diurna"] < 3:
+            whole = _without_holders(whole)
     except (ValidationError, LookupError, TypeError):
         raise NotAGame("This file was exported, but its parts are not those of a game.") from None
     if not _fits_together(whole):
@@ -92,6 +95,12 @@ def _with_pins(whole: Whole) -> Whole:
     pins = {0, *(line.events[0].params["after"] for line in whole.story if line.deed == "restarted")}
     marks = tuple(mark.model_copy(update={"pinned": mark.entries in pins}) for mark in whole.marks)
     return whole.model_copy(update={"marks": marks})
+
+
+def _without_holders(whole: Whole) -> Whole:
+    """Up to the second format nothing said whose seat was taken over, only what they were called."""
+    story = tuple(unnamed(line) if line.deed == "replaced" else line for line in whole.story)
+    return whole.model_copy(update={"story": story})
 
 
 def _fits_together(whole: Whole) -> bool:

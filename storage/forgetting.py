@@ -1,32 +1,41 @@
-"""Taking a person out of every game. What becomes of their seats is decided here, the same for every driver."""
+"""Taking a person out of every game. What becomes of their seats, and of the news that calls them by name, is decided
+here, the same for every driver."""
 
 from __future__ import annotations
 
-from storage.store import Behind, Change, Line, Sitter, Store, StoredGame
+from collections.abc import Sequence
+
+from engines.kernel import Event
+from storage.store import Behind, Change, Line, Sitter, Store, StoredGame, ToldLine
 
 NOBODY = Sitter(user="", name="?")
 
 
 async def forget(store: Store, user: str) -> int:
     """Take a person's name and id out of the store; the count of games they sat in. Doing it again does no harm."""
-    games = await store.games(user=user)
-    for game in games:
-        await _leave(store, game, user)
+    sat = {game.id for game in await store.games(user=user)}
+    sat |= {number for number, _ in await store.taken_over_from(user)}
+    for number in sorted(sat):
+        await _leave(store, number, user)
     await store.erase(user)
-    return len(games)
+    return len(sat)
 
 
-async def _leave(store: Store, game: StoredGame | None, user: str) -> None:
-    while game is not None and game.seat_of(user) is not None:
+async def _leave(store: Store, number: int, user: str) -> None:
+    while (game := await store.game(number)) is not None:
+        named = [line for at, line in await store.taken_over_from(user) if at == number]
+        if game.seat_of(user) is None and not named:
+            return
         try:
-            await store.commit(without(game, user))
+            await store.commit(without(game, user, named))
             return
         except Behind:
-            game = await store.game(game.id)
+            continue
 
 
-def without(game: StoredGame, user: str) -> Change:
-    """They get up from a lobby; at a table that has begun their seat waits for somebody else."""
+def without(game: StoredGame, user: str, named: Sequence[ToldLine] = ()) -> Change:
+    """They get up from a lobby; at a table that has begun their seat waits for somebody else. The news that somebody
+    took a seat over from them no longer says from whom."""
     if game.status == "lobby":
         sitters = tuple(sitter for sitter in game.sitters if sitter.user != user)
     else:
@@ -40,7 +49,19 @@ def without(game: StoredGame, user: str) -> Change:
         posed=False,
         # A line of its own: what was planned while they still sat there must be planned again.
         lines=(Line(deed="forgotten"),),
+        retold=tuple(unnamed(line) for line in named),
         sitters=sitters,
         opener=(heirs[0] if heirs else "") if game.opener == user else None,
         status="abandoned" if game.status == "lobby" and not sitters else None,
     )
+
+
+def unnamed(line: ToldLine) -> ToldLine:
+    """The same news without the name of whoever sat there before."""
+    return line.model_copy(update={"holder": "", "events": tuple(_unnamed(event) for event in line.events)})
+
+
+def _unnamed(event: Event) -> Event:
+    if "name" not in event.params:
+        return event
+    return event.model_copy(update={"params": {**event.params, "name": NOBODY.name}})

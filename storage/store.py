@@ -147,6 +147,8 @@ class Line(Fact):
     removed: tuple[Entry, ...] = ()
     """What was taken back, if it was an undo."""
     events: tuple[Event, ...] = ()
+    holder: str = ""
+    """Whose seat it was, if somebody else takes it over: the news calls them by name."""
 
 
 class ToldLine(Line):
@@ -195,6 +197,8 @@ class Change(Fact):
     interaction: str | None = None
     dead: tuple[int, ...] = ()
     """The sequence numbers of moves that are taken back."""
+    retold: tuple[ToldLine, ...] = ()
+    """Lines of the story that make other news from then on, and name another holder."""
     checkpoints: tuple[Checkpoint, ...] = ()
     rules: str = ""
     """The fingerprint of the rules that made these checkpoints."""
@@ -284,6 +288,10 @@ class Store(Commissions, Protocol):
         """What an interaction brought about, and in which game."""
         ...
 
+    async def taken_over_from(self, user: str) -> list[tuple[int, ToldLine]]:
+        """The lines by which somebody else took a seat of this person over, and in which game."""
+        ...
+
     async def story(self, game: int, after: int = 0, limit: int | None = None) -> list[ToldLine]: ...
 
     async def last_checkpoints(
@@ -350,7 +358,8 @@ class Store(Commissions, Protocol):
     async def erase(self, user: str) -> None:
         """Take a person's id out of all stories, and whatever is kept or timed for them.
 
-        Where they sit, and what becomes of their seats, is for `storage.forgetting` to change first.
+        Where they sit, where the news calls them by name, and what becomes of both, is for `storage.forgetting` to
+        change first.
         """
         ...
 

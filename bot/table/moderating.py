@@ -162,7 +162,7 @@ class Moderating:
             event = Event(key="table.replaced_somebody" if left else "table.replaced", params=taken | left)
             return self._sittings.change(
                 here,
-                Line(deed="replaced", user=user, events=(event,)),
+                Line(deed="replaced", user=user, holder=holder.user, events=(event,)),
                 sitters=tuple(newcomer if at == seat else old for at, old in enumerate(here.sitters)),
                 opener=sitter.user if holder.user == here.opener and not sitter.strength else None,
                 posed=False,

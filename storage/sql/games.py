@@ -108,6 +108,11 @@ class Games(Wing):
                 await self._write_line(tx, change.game, at, line, interaction, change.at)
             for seq in change.dead:
                 await tx.do("UPDATE line SET live = 0 WHERE game = $1 AND seq = $2", (change.game, seq))
+            for told in change.retold:
+                await tx.do(
+                    "UPDATE line SET events = $3, holder = $4 WHERE game = $1 AND seq = $2",
+                    (change.game, told.seq, rows.news(told), told.holder),
+                )
             if change.sitters is not None:
                 await self._write_sitters(tx, change.game, change.sitters)
             await self._write_checkpoints(tx, change)
@@ -168,7 +173,7 @@ class Games(Wing):
     ) -> None:
         await tx.do(
             f"INSERT INTO line (game, interaction, {rows.LINE})"
-            " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+            " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
             (game, interaction, seq, *rows.line_columns(line, at, live)),
         )
 
@@ -247,6 +252,14 @@ class Games(Wing):
             lambda row: (int(row[0]), rows.told_line(tuple(row)[1:])),
         )
         return found[0] if found else None
+
+    async def taken_over_from(self, user: str) -> list[tuple[int, ToldLine]]:
+        # The second condition is that of the index.
+        return await self._base.all(
+            f"SELECT game, {rows.LINE} FROM line WHERE holder = $1 AND holder <> '' ORDER BY game, seq",
+            (user,),
+            lambda row: (int(row[0]), rows.told_line(tuple(row)[1:])),
+        )
 
     async def story(self, game: int, after: int = 0, limit: int | None = None) -> list[ToldLine]:
         return await self._base.all(

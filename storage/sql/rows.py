@@ -18,7 +18,7 @@ ENTRIES = TypeAdapter(tuple[Entry, ...])
 
 GAME = "id, kind, place, server, opener, status, options, seed, seq, posed, created, touched, rules"
 """The sitters are the column after these; each database gathers them in its own way."""
-LINE = 'seq, deed, "user", seat, said, learned, secret, live, removed, events, at'
+LINE = 'seq, deed, "user", seat, said, learned, secret, live, removed, events, at, holder'
 MARK = "entries, version, hash, rules, pinned"
 TIMER = 'id, due, kind, name, game, "user", data, by'
 
@@ -40,7 +40,7 @@ def checkpoint(row: Sequence[Any]) -> Checkpoint:
 
 
 def told_line(row: Sequence[Any]) -> ToldLine:
-    seq, deed, user, seat, said, learned, secret, live, removed, events, at = row
+    seq, deed, user, seat, said, learned, secret, live, removed, events, at, holder = row
     entry = None
     if said is not None:
         entry = Entry(seat=seat, said=json.loads(said), learned=bool(learned), secret=bool(secret))
@@ -53,6 +53,7 @@ def told_line(row: Sequence[Any]) -> ToldLine:
         events=EVENTS.validate_json(events),
         live=bool(live),
         at=at,
+        holder=holder,
     )
 
 
@@ -68,9 +69,14 @@ def line_columns(line: Line, at: float, live: bool) -> tuple[Any, ...]:
         int(bool(entry and entry.secret)),
         int(live),
         ENTRIES.dump_json(line.removed).decode() if line.removed else None,
-        EVENTS.dump_json(line.events, exclude_defaults=True).decode(),
+        news(line),
         at,
+        line.holder,
     )
+
+
+def news(line: Line) -> str:
+    return EVENTS.dump_json(line.events, exclude_defaults=True).decode()
 
 
 def packed(point: Checkpoint | None) -> bytes | None:

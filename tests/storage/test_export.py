@@ -161,17 +161,43 @@ async def test_a_file_of_the_first_format_is_read(hall: Hall) -> None:
     await hall.play(number, 12)
     file = json.loads(await export_game(hall.store, await hall.game(number)))
     file["diurna"] = 1
+    without_holders(file)
     del file["game"]["rules"]
     for mark in file["marks"]:
         del mark["rules"], mark["pinned"]
     again = file["marks"][2]["entries"]
     restarted = {"key": "table.restarted", "params": {"moves": 1, "after": again}}
     file["story"][-1].update(deed="restarted", entry=None, events=[restarted])
-    content = {name: part for name, part in file.items() if name not in ("diurna", "digest")}
-    file["digest"] = hashlib.sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
-    game = await import_game(hall.store, json.dumps(file), place="elsewhere")
+    game = await import_game(hall.store, sealed(file), place="elsewhere")
     assert [mark.entries for mark in await hall.store.marks(game.id) if mark.pinned] == [0, again]
     assert game.rules == ""
+
+
+async def test_a_file_of_the_second_format_calls_nobody_by_name_whom_it_does_not_know(hall: Hall) -> None:
+    number = await hall.started(2)
+    told(await hall.tables.moderating.replace(number, "a", 1, CARA, agreed=ALL))
+    file = json.loads(await export_game(hall.store, await hall.game(number)))
+    again = await import_game(hall.store, json.dumps(file), place="third")
+    assert [game for game, _ in await hall.store.taken_over_from("b")] == [number, again.id]
+    without_holders(file)
+    file["diurna"] = 2
+    old = await import_game(hall.store, sealed(file), place="elsewhere")
+    for game, name in ((number, "Bert"), (again.id, "Bert"), (old.id, "?")):
+        (line,) = [line for line in await hall.story(game) if line.deed == "replaced"]
+        assert line.events[0].params["name"] == name
+
+
+def without_holders(file: dict[str, Any]) -> None:
+    for line in file["story"]:
+        del line["holder"]
+
+
+def sealed(file: dict[str, Any]) -> str:
+    """With the digest of what it holds by now."""
+    content = {name: part for name, part in file.items() if name not in ("diurna", "digest")}
+    plain = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    file["digest"] = hashlib.sha256(plain.encode()).hexdigest()
+    return json.dumps(file)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -217,7 +243,4 @@ async def test_parts_that_do_not_fit_are_refused_even_with_the_right_digest(hall
     """Whoever writes such a file by hand gets no half game into the store."""
     file = json.loads(await exported(hall))
     forge(file)
-    content = {name: part for name, part in file.items() if name not in ("diurna", "digest")}
-    plain = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    file["digest"] = hashlib.sha256(plain.encode()).hexdigest()
-    assert await refused(hall, json.dumps(file))
+    assert await refused(hall, sealed(file))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from engines.kernel import Fact
-from storage.forgetting import forget, without
+from engines.kernel import Event, Fact
+from storage.export import export_game
+from storage.forgetting import NOBODY, forget, without
 from storage.niches import Niche
-from storage.store import Sitter, Store, Timer
+from storage.store import Line, Sitter, Store, Timer
 from tests.storage import making
 from tests.storage.conftest import Opener
 from tests.storage.hall import ALL, ANNA, BERT, CARA, Hall, told, why
@@ -65,6 +66,37 @@ async def test_whoever_is_forgotten_is_not_named_in_what_a_table_keeps(hall: Hal
     assert (await hall.store.kept(CALLED.at(game=number))).value == Called(users=("b", ""))
     assert (await hall.store.kept(OFFERED.at(game=number))).value is None
     assert "Cara" not in await hall.everything(number)
+
+
+async def test_whoever_gave_up_a_seat_is_not_named_by_the_story_that_tells_of_it(store: Store) -> None:
+    game = await making.running(store)
+    taken = Event(key="taken", params={"seat": 0, "name": "Anna"})
+    then = making.change(game, Line(deed="replaced", user="b", holder="a", events=(taken,)), sitters=(CARA, BERT))
+    game = await store.commit(then)
+    taken = Event(key="taken", params={"seat": 1, "name": "Bert"})
+    then = making.change(game, Line(deed="replaced", user="c", holder="b", events=(taken,)), sitters=(CARA, ANNA))
+    game = await store.commit(then)
+    assert await forget(store, "a") == 1, "she sits there again, at another seat"
+    assert await forget(store, "a") == 0
+    story = await store.story(game.id)
+    assert [line.events[0].params["name"] for line in story if line.deed == "replaced"] == ["?", "Bert"]
+    assert await forget(store, "b") == 1, "he sits there no more"
+    left = await store.game(game.id)
+    assert left is not None and left.sitters == (CARA, NOBODY)
+    exported = await export_game(store, left)
+    assert not [name for name in ("Anna", "Bert") if name in exported]
+    assert [line.deed for line in await store.story(game.id)][-2:] == ["forgotten", "forgotten"]
+    assert {(line.user, line.holder) for line in await store.story(game.id)} <= {("", ""), ("c", "")}
+
+
+async def test_whoever_a_computer_plays_for_is_forgotten_as_well(hall: Hall) -> None:
+    number = await hall.started(3)
+    await hall.play(number, 5)
+    told(await hall.tables.moderating.replace(number, "a", 0, Sitter.computer("easy", "Ada"), agreed=ALL))
+    assert "Anna" in await hall.everything(number)
+    assert await forget(hall.store, "a") == 1
+    assert "Anna" not in await hall.everything(number)
+    assert (await hall.verified(number)).sound
 
 
 async def test_whoever_is_forgotten_leaves_the_lobbies(hall: Hall) -> None:

@@ -73,6 +73,23 @@ async def test_a_database_of_every_older_version_keeps_its_games(url: str, versi
     await store.close()
 
 
+async def test_nobody_is_called_by_name_of_whom_nobody_knows_any_more_who_it_was(url: str) -> None:
+    db = await asyncpg.connect(url)
+    await migrate(db, Address.of(url), upto=2)
+    await db.execute(
+        "INSERT INTO game (id, kind, place, server, opener, seed, seq, created, touched)"
+        " VALUES (7, 'fords', 'here', 'home', 'a', 'old seed', 2, 10.5, 11.5);"
+        """INSERT INTO line (game, seq, deed, "user", events, at) VALUES"""
+        """ (7, 1, 'replaced', 'b', '[{"key":"taken","params":{"seat":0,"name":"Cara"}}]', 12),"""
+        """ (7, 2, 'replaced', 'b', '[{"key":"taken","params":{"seat":0}}]', 12)"""
+    )
+    await db.close()
+    store = await PostgresStore.open(url)
+    story = await store.story(7)
+    assert [dict(line.events[0].params) for line in story] == [{"seat": 0, "name": "?"}, {"seat": 0}]
+    await store.close()
+
+
 async def test_a_newer_database_and_that_of_another_program_are_left_alone(url: str) -> None:
     await run(url, "CREATE TABLE game (id INT)")
     assert "belongs to another program" in await refused(url)

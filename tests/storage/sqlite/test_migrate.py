@@ -138,6 +138,28 @@ async def test_the_states_that_were_kept_for_good_still_are(tmp_path: Path) -> N
         await store.close()
 
 
+TAKEN_OVER = '{"key":"table.replaced_somebody","params":{"seat":0,"number":1,"name":"Cara"}}'
+
+
+async def test_nobody_is_called_by_name_of_whom_nobody_knows_any_more_who_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "old.db"
+    await of_version(file, 6)
+    add = "INSERT INTO line (game, seq, deed, user, events, at) VALUES (7, ?, ?, 'b', ?, 12)"
+    with closing(sqlite3.connect(file)) as db, db:
+        db.executescript(ROWS)
+        nobody_sat = '{"key":"table.replaced","params":{"seat":0,"number":1}}'
+        db.execute(add, (3, "replaced", f"[{TAKEN_OVER}]"))
+        db.execute(add, (4, "replaced", f"[{nobody_sat}]"))
+        db.execute(add, (5, "forgotten", "[]"))
+    store = await SqliteStore.open(file)
+    try:
+        params = [dict(event.params) for line in await store.story(7) for event in line.events]
+        assert params == [{"seat": 0, "number": 1, "name": "?"}, {"seat": 0, "number": 1}]
+        assert "Cara" not in str(await store.story(7))
+    finally:
+        await store.close()
+
+
 SETTINGS = """
 INSERT INTO setting VALUES ('game:7', 'post', '{"message": 1}'), ('game:7', 'lobby', '5');
 INSERT INTO setting VALUES ('game:7', 'watchers', '[3]');
