@@ -14,6 +14,7 @@ from engines.clash_of_cultures.view import ClashView
 from render.clash_of_cultures.layout import Lens, whole
 from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.stands import NAME, NAME_WIDTH
+from render.clash_of_cultures.terrain import VARIANTS, planks, sea_tile, table_top, terrain_tile
 from render.kit.canvas import Pen, put
 from render.kit.collage import Collage, Paper, stain
 from render.kit.fit import size_to_fit
@@ -23,7 +24,6 @@ from render.kit.hexes import SIDES, Grid, bevel, corners, hex_mask
 from render.kit.keeping import kept
 from render.kit.palette import Colour
 from render.kit.png import mapped, read_palette, unmapped
-from render.kit.terrain import VARIANTS, planks, sea_tile, table_top, terrain_tile
 from render.kit.text import label
 
 FRAME: Colour = (204, 170, 110)

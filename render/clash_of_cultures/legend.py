@@ -15,6 +15,7 @@ from render.clash_of_cultures.layout import LEGEND_COLUMNS, MARGIN, legend_boxes
 from render.clash_of_cultures.layout import STRIP as STRIP_HEIGHT
 from render.clash_of_cultures.look import icon, piece_icon
 from render.clash_of_cultures.speech import Speech
+from render.clash_of_cultures.terrain import sea_tile, table_top, terrain_tile
 from render.clash_of_cultures.tokens import building_tile, face, sign, unit, wonder_tile
 from render.kit.canvas import Pen, put, sprite
 from render.kit.collage import Collage, Paper
@@ -27,7 +28,6 @@ from render.kit.legend import SPARE
 from render.kit.palette import BROWN, OUTLINE, PAPER
 from render.kit.panel import blank, inlay, panel
 from render.kit.stamp import made_of
-from render.kit.terrain import sea_tile, table_top, terrain_tile
 from render.kit.text import write
 
 LAND = ("plain", "forest", "mountain", "barren")

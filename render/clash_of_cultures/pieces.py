@@ -16,6 +16,7 @@ from render.clash_of_cultures.cities import city, plate
 from render.clash_of_cultures.layout import Lens
 from render.clash_of_cultures.look import colour_of, icon, piece_icon
 from render.clash_of_cultures.stands import Place, Stand
+from render.clash_of_cultures.terrain import worn
 from render.clash_of_cultures.tokens import (
     building_tile,
     charge_pip,
@@ -32,7 +33,6 @@ from render.kit.collage import Paper
 from render.kit.hexes import band, hex_mask
 from render.kit.keeping import kept
 from render.kit.palette import HALO, HIGHLIGHT, OUTLINE, Colour
-from render.kit.terrain import worn
 from render.kit.trail import Trail
 
 BAND = 8.0

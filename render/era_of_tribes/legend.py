@@ -12,7 +12,7 @@ from render.kit.canvas import Pen
 from render.kit.fonts import Face
 from render.kit.legend import SPARE, Legend, Named, Samples
 from render.kit.palette import HALO, Colour
-from render.kit.tokens import caravan, peasant, soldier
+from render.kit.tokens import lozenge, peasant, soldier
 
 REGION: Colour = (44, 26, 12)
 VOYAGE: Colour = (24, 58, 78)
@@ -40,7 +40,7 @@ def samples() -> Samples:
     return (
         ("vassals", peasant(SPARE, 25)),
         ("town", tokens.town(SPARE, 25)),
-        ("post", caravan(SPARE, 25)),
+        ("post", lozenge(SPARE, 25)),
         ("attackers", soldier(SPARE, 25)),
         ("fleet", tokens.fleet(SPARE, 1, 25, False)),
         ("fishers", tokens.fleet(SPARE, 1, 26, True)),

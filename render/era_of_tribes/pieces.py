@@ -14,7 +14,7 @@ from render.atlas.laid import Laid, Sizes, sizes_in
 from render.atlas.lens import Lens
 from render.era_of_tribes import tokens
 from render.era_of_tribes.look import banner
-from render.kit.tokens import caravan, counted
+from render.kit.tokens import counted, lozenge
 from render.kit.trail import Trail
 
 GAP = 2
@@ -59,7 +59,7 @@ class Pieces:
             figure = counted(self.banners[land.owner], "peasant", land.vassals, sizes.figure)
             yield Piece("vassals", figure, land.owner)
         if land.post is not None:
-            yield Piece("post", caravan(self.banners[land.post], sizes.sign), land.post)
+            yield Piece("post", lozenge(self.banners[land.post], sizes.sign), land.post)
         if land.attacker is not None and land.attackers:
             figure = counted(self.banners[land.attacker], "soldier", land.attackers, sizes.figure)
             yield Piece("attackers", figure, land.attacker)

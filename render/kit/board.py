@@ -31,9 +31,9 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card, heading, parchment, pips, tray
+from render.kit.panel import card, heading, parchment, tray
 from render.kit.text import write
-from render.kit.tokens import crest, medal
+from render.kit.tokens import crest
 
 LOCKED_FILL: Colour = (218, 202, 166)
 LOCKED_INK: Colour = (156, 138, 104)
@@ -85,23 +85,6 @@ def stat_box(board: Paper, box: Box, stat: Stat, colour: Colour) -> None:
     middle = (x0 + 7 + size + x1) / 2
     write(board, (middle, y0 + (y1 - y0) * 0.38), stat.value, Face.TITLE, 25, INK, "mm")
     write_fitted(board, (middle, y1 - 14), stat.name, Face.STRONG, 14, x1 - x0 - size - 17, INK, "mm")
-
-
-def resource_box(
-    board: Paper, box: Box, icon: str, name: str, value: int, limit: int, colour: Colour, ink: Colour = INK
-) -> None:
-    """A stock: medal, number, limit, and a row of discs when the limit is small."""
-    x0, y0, _, y1 = box
-    tray(board, box)
-    middle = (y0 + y1) / 2
-    put(board, medal(icon, min(50, y1 - y0 - 22), ink), x0 + 36, middle - 7)
-    write(board, (x0 + 36, y1 - 14), name, Face.STRONG, 15, INK, "mm")
-    few = 0 < limit <= 8
-    width = write(board, (x0 + 72, middle - (14 if few else 4)), str(value), Face.TITLE, 31, INK)
-    if limit:
-        write(board, (x0 + 80 + width, middle - (8 if few else 0)), f"/ {limit}", Face.HEADING, 18, FAINT_INK)
-    if few:
-        pips(board, (x0 + 76, y1 - 17), value, limit, colour)
 
 
 def column_head(board: Paper, box: Box, icon: str, title: str, colour: Colour) -> None:

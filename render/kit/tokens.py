@@ -33,10 +33,6 @@ OVERHANG = 0.12
 """How far the number of a figure stands out beyond it, in sizes of the figure."""
 COUNT, DIGIT = 0.76, 0.92
 """How much of a figure the disc with its number takes, and how much of that disc a digit."""
-RESOURCE_COLOURS: dict[str, tuple[Colour, Colour]] = {
-    "grain": ((120, 140, 44), (74, 92, 20)),
-    "gold": ((226, 168, 30), (132, 86, 4)),
-}
 
 
 def rim_of(colour: Colour) -> Colour:
@@ -84,26 +80,6 @@ def roundel(player: int, size: int = 28) -> Image.Image:
         pen.disc(half, half, half - 1.3, edging(look.colour))
         pen.disc(half, half, half - 3.2, look.colour)
         draw_charge(pen, look.charge, half, half, size * 0.27, ink_on(look.colour), look.colour)
-
-    return sprite(size, size, paint)
-
-
-@kept
-def capital(player: int, size: int = 35) -> Image.Image:
-    """A crowned shield."""
-
-    def paint(pen: Pen) -> None:
-        draw_shield(pen, player, size / 2, size * 0.58, size * 0.76, size * 0.84)
-        left, right, low, high = size * 0.16, size * 0.84, size * 0.34, size * 0.02
-        dents = [(left, high + 3), (size * 0.34, size * 0.17), (size / 2, high), (size * 0.66, size * 0.17)]
-        crown = [*dents, (right, high + 3), (size * 0.78, low), (size * 0.22, low)]
-        pen.polygon(crown, OUTLINE)
-        pen.ring(crown, OUTLINE, 2.6)
-        pen.polygon(crown, (250, 206, 70))
-        pen.box(size * 0.22, low - 3, size * 0.78, low, (206, 148, 30))
-        for x, y in (dents[0], dents[2], (right, high + 3)):
-            pen.disc(x, y + 0.6, 1.9, OUTLINE)
-            pen.disc(x, y + 0.6, 1.1, (255, 238, 170))
 
     return sprite(size, size, paint)
 
@@ -161,8 +137,8 @@ def soldier(player: int, size: int = 28) -> Image.Image:
 
 
 @kept
-def caravan(player: int, size: int = 21) -> Image.Image:
-    """A lozenge with a golden rim: small, because five of them lie side by side on a border."""
+def lozenge(player: int, size: int = 21) -> Image.Image:
+    """With a golden rim: small, because several lie side by side on a border."""
     look = PLAYERS[player]
 
     def paint(pen: Pen) -> None:
@@ -191,7 +167,7 @@ def building(icon: str, size: int = 27, ground: Colour = PAPER, ink: Colour = IN
 
 @kept
 def medal(icon: str, size: int = 27, ink: Colour = WOOD, ground: Colour = PAPER) -> Image.Image:
-    """A round medal: a trade good, a resource, a sign."""
+    """A round medal: a good, a resource, a sign."""
 
     def paint(pen: Pen) -> None:
         half = size / 2
@@ -199,24 +175,6 @@ def medal(icon: str, size: int = 27, ink: Colour = WOOD, ground: Colour = PAPER)
         pen.disc(half, half, half - 1.4, GOLD)
         pen.disc(half, half, half - 3.0, ground)
         pen.icon(icon, half, half, size * 0.70, ink)
-
-    return sprite(size, size, paint)
-
-
-@kept
-def resource_disc(kind: str, icon: str, capacity: int, size: int = 32) -> Image.Image:
-    """What a region yields, and how much it holds: a green disc is grain, a golden one gold."""
-    ground, dark = RESOURCE_COLOURS[kind]
-
-    def paint(pen: Pen) -> None:
-        half = size / 2
-        pen.disc(half, half, half, OUTLINE)
-        pen.disc(half, half, half - 1.5, lighter(ground, 0.62))
-        pen.disc(half, half, half - 3.0, ground)
-        pen.icon(icon, size * 0.33, size * 0.35, size * 0.5, dark if kind == "gold" else lighter(ground, 0.75))
-        pen.disc(size * 0.63, size * 0.63, size * 0.36, OUTLINE)
-        pen.disc(size * 0.63, size * 0.63, size * 0.36 - 1.2, PAPER)
-        pen.text(size * 0.63, size * 0.63, str(capacity), Face.NUMBER, size * 0.66, INK)
 
     return sprite(size, size, paint)
 

@@ -9,16 +9,16 @@ from PIL import Image
 from engines.kernel import Event, Seat
 from engines.sands_of_time.data import BOARD, CATEGORIES, FIELDS
 from engines.sands_of_time.view import PlayerView, SandsView
-from render.kit.board import Stat, in_a_row, light_up, resource_box, ribbon, sheet
+from render.kit.board import Stat, in_a_row, light_up, ribbon, sheet
 from render.kit.canvas import put
 from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.palette import FAINT_INK, GOLD_INK, INK, PLAYERS
-from render.kit.panel import tray
+from render.kit.panel import pips, tray
 from render.kit.text import write
-from render.kit.tokens import caravan, crest, medal, peasant, soldier
+from render.kit.tokens import crest, lozenge, medal, peasant, soldier
 from render.sands_of_time.board_cards import BOTTOM, draw_bottom
 from render.sands_of_time.board_changes import Changes, changes_of
 from render.sands_of_time.board_columns import column_height, draw_column
@@ -33,6 +33,8 @@ STOCK: Box = (LEFT, 120, RIGHT, 206)
 COLUMNS = 218
 GAP = 12
 STAT = 122
+FEW = 8
+"""Of so much unrest each is a disc."""
 
 
 def board_picture(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
@@ -73,20 +75,17 @@ def stats_of(player: PlayerView, speech: Speech) -> list[Stat]:
 def draw_stock(picture: Paper, boxes: Sequence[Box], player: PlayerView, changes: Changes, speech: Speech) -> None:
     """Stores on the abacus, unrest, and what is left in the supply."""
     seat, limits = player.seat, BOARD.limits
-    colour = PLAYERS[seat].colour
     lit = ("grain" in changes.resources, "gold" in changes.resources, changes.unrest)
     for box, changed in zip(boxes, lit, strict=False):
         if changed:
             light_up(picture, box)
     draw_store(picture, boxes[0], "grain", player.grain, speech)
     draw_store(picture, boxes[1], "gold", player.gold, speech)
-    resource_box(
-        picture, boxes[2], icon("symbol", "unrest"), speech.say("unrest"), player.unrest, player.max_unrest, colour
-    )
+    draw_unrest(picture, boxes[2], player, speech)
     supplies = (
         (peasant(seat, 46), speech.say("peasants"), player.peasants_left, limits.peasants),
         (soldier(seat, 46), speech.say("soldiers"), player.soldiers_left, limits.soldiers),
-        (caravan(seat, 40), speech.say("caravans"), player.caravans_left, limits.caravans),
+        (lozenge(seat, 40), speech.say("caravans"), player.caravans_left, limits.caravans),
         (crest(seat, 42), speech.say("markers"), player.markers_left, limits.regions),
     )
     for box, (piece, name, left, most) in zip(boxes[3:], supplies, strict=True):
@@ -101,6 +100,21 @@ def draw_store(picture: Paper, box: Box, resource: str, value: int, speech: Spee
     write(picture, (x0 + 36, y1 - 14), speech.title("resource", resource), Face.STRONG, 15, INK, "mm")
     write(picture, ((x0 + 66 + x1 - 54) / 2, (y0 + y1) / 2), str(value), Face.TITLE, 33, INK, "mm")
     put(picture, abacus(value, ink, 66), x1 - 32, (y0 + y1) / 2)
+
+
+def draw_unrest(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
+    """How much, out of how much; in discs too, when that is not much."""
+    x0, y0, _, y1 = box
+    tray(picture, box)
+    middle, few = (y0 + y1) / 2, 0 < player.max_unrest <= FEW
+    put(picture, medal(icon("symbol", "unrest"), 50, INK), x0 + 36, middle - 7)
+    write(picture, (x0 + 36, y1 - 14), speech.say("unrest"), Face.STRONG, 15, INK, "mm")
+    width = write(picture, (x0 + 72, middle - (14 if few else 4)), str(player.unrest), Face.TITLE, 31, INK)
+    if player.max_unrest:
+        at = x0 + 80 + width, middle - (8 if few else 0)
+        write(picture, at, f"/ {player.max_unrest}", Face.HEADING, 18, FAINT_INK)
+    if few:
+        pips(picture, (x0 + 76, y1 - 17), player.unrest, player.max_unrest, PLAYERS[player.seat].colour)
 
 
 def draw_supply(

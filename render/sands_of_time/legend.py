@@ -11,6 +11,7 @@ from render.kit.legend import SPARE, Legend, Named, Samples
 from render.kit.palette import PAPER
 from render.sands_of_time.look import icon
 from render.sands_of_time.speech import Speech
+from render.sands_of_time.tokens import capital, resource_disc
 
 BUILDINGS = tuple(BUILDING_NAMES)
 
@@ -18,13 +19,13 @@ BUILDINGS = tuple(BUILDING_NAMES)
 @lru_cache(maxsize=1)
 def samples() -> Samples:
     return (
-        ("capital", tokens.capital(SPARE, 33)),
+        ("capital", capital(SPARE, 33)),
         ("province", tokens.crest(SPARE, 30)),
         ("colony", tokens.roundel(SPARE, 27)),
-        ("caravan", tokens.caravan(SPARE, 24)),
+        ("caravan", tokens.lozenge(SPARE, 24)),
         ("peasant", tokens.peasant(SPARE, 28)),
         ("soldier", tokens.soldier(SPARE, 28)),
-        ("capacity", tokens.resource_disc("grain", icon("resource", "grain"), 4, 31)),
+        ("capacity", resource_disc("grain", icon("resource", "grain"), 4, 31)),
         ("good", tokens.medal(icon("good", "marble"), 28)),
         ("points", tokens.medal(icon("symbol", "victory"), 28)),
         ("unrest", tokens.medal(icon("symbol", "unrest"), 28)),

@@ -15,8 +15,9 @@ from render.kit import tokens
 from render.kit.palette import FRESH, PAPER
 from render.kit.trail import Trail
 from render.sands_of_time.look import icon
+from render.sands_of_time.tokens import capital, resource_disc
 
-CONTROL = {"capital": tokens.capital, "province": tokens.crest, "colony": tokens.roundel}
+CONTROL = {"capital": capital, "province": tokens.crest, "colony": tokens.roundel}
 CARAVAN = 21
 GOOD = 27
 GAP = 1
@@ -42,7 +43,7 @@ def land_pieces(region: RegionView, trail: Trail, sizes: Sizes) -> Iterator[tupl
         yield "sign", tokens.medal(sign, sizes.sign, (120, 20, 10), FRESH)
     if region.resource is not None:
         symbol = icon("resource", region.resource)
-        yield "resource", tokens.resource_disc(region.resource, symbol, region.capacity, sizes.sign)
+        yield "resource", resource_disc(region.resource, symbol, region.capacity, sizes.sign)
     if region.controller is not None and region.status is not None:
         yield "control", CONTROL[region.status](region.controller, sizes.sign)
     for kind in region.buildings:
@@ -71,7 +72,7 @@ def laid_on_border(atlas: Atlas, border: BorderView, trail: Trail, lens: Lens) -
         medal = tokens.medal(icon("good", border.trade_good), lens.length(GOOD))
         found.append(Laid(f"good of {border.id}", medal, lens.at(place.anchor)))
     for seat, spot in zip(border.caravans, place.caravans, strict=False):
-        caravan = Laid(f"caravan {seat} of {border.id}", tokens.caravan(seat, lens.length(CARAVAN)), lens.at(spot))
+        caravan = Laid(f"caravan {seat} of {border.id}", tokens.lozenge(seat, lens.length(CARAVAN)), lens.at(spot))
         if trail.came(border.id, "caravan", seat):
             caravan = replace(caravan, light=lens.length(CARAVAN * 1.75), ring=lens.length(CARAVAN * 3.4))
         found.append(caravan)

@@ -9,33 +9,27 @@ from PIL import Image
 from render.kit import board, tokens
 from render.kit.canvas import put
 from render.kit.collage import Paper
+from render.kit.icons import shared
 from render.kit.palette import PLAYERS, Colour
 from render.kit.panel import heading, panel
-from render.sands_of_time.look import icon
 
-CATEGORIES: tuple[tuple[str, Colour], ...] = (
-    ("civil", (34, 96, 140)),
-    ("politics", (150, 44, 36)),
-    ("culture", (110, 70, 140)),
-)
+COLUMNS: tuple[tuple[str, Colour], ...] = (("book", (34, 96, 140)), ("sword", (150, 44, 36)), ("sun", (110, 70, 140)))
+ICONS = ("crown", "castle", "ship", "wheel", "anchor", "stone", "wood", "wine")
 
 
 def draw_heads(sheet: Paper) -> None:
     stats = [
-        board.Stat(icon("symbol", name), str(value), name.title())
-        for name, value in (("victory", 47), ("region", 6), ("unrest", 3), ("fountain", 9), ("lyre", 5))
+        board.Stat(shared(name), str(value), name.title())
+        for name, value in (("laurel", 47), ("house", 6), ("fire", 3), ("anvil", 9), ("theatre", 5))
     ]
     board.ribbon(sheet, (28, 28, 1372, 108), 0, "AURELIA", "start player · turn 1 of 5", stats)
-    board.resource_box(sheet, (28, 120, 240, 204), "wheat", "Grain", 12, 99, PLAYERS[0].colour, (104, 120, 30))
-    board.resource_box(sheet, (252, 120, 464, 204), "two-coins", "Gold", 7, 99, PLAYERS[0].colour, (150, 100, 0))
-    board.resource_box(sheet, (476, 120, 688, 204), "fist", "Unrest", 3, 7, PLAYERS[0].colour)
 
 
 def draw_columns(sheet: Paper) -> None:
     for column in range(6):
-        kind, colour = CATEGORIES[column // 2]
+        kind, colour = COLUMNS[column // 2]
         left = 28 + column * 118
-        board.column_head(sheet, (left, 216, left + 108, 266), icon("symbol", kind), kind.title(), colour)
+        board.column_head(sheet, (left, 216, left + 108, 266), shared(kind), kind.title(), colour)
 
 
 def draw_pieces(sheet: Paper) -> None:
@@ -43,15 +37,14 @@ def draw_pieces(sheet: Paper) -> None:
     heading(sheet, (772, 244), "PIECES", 18)
     for player in range(len(PLAYERS)):
         y = 280 + player * 46
-        makers = (tokens.crest, tokens.roundel, tokens.capital, tokens.peasant, tokens.soldier, tokens.caravan)
+        makers = (tokens.crest, tokens.roundel, tokens.peasant, tokens.soldier, tokens.lozenge)
         for i, make in enumerate((*makers, tokens.cube)):
             put(sheet, make(player), 790 + i * 46, y)
         put(sheet, tokens.counted(player, "peasant", player + 2), 1112, y)
         put(sheet, tokens.counted(player, "soldier", player + 9), 1152, y)
-    for i, kind in enumerate(icon.tree["building"]):
-        put(sheet, tokens.building(icon("building", kind)), 1206 + i % 4 * 42, 276 + i // 4 * 42)
-    for i, good in enumerate(icon.tree["good"]):
-        put(sheet, tokens.medal(icon("good", good)), 1206 + i % 4 * 42, 408 + i // 4 * 38)
+    for i, name in enumerate(ICONS):
+        put(sheet, tokens.building(shared(name)), 1206 + i % 4 * 42, 276 + i // 4 * 42)
+        put(sheet, tokens.medal(shared(name)), 1206 + i % 4 * 42, 408 + i // 4 * 38)
 
 
 def draw_gallery() -> Image.Image:

@@ -32,7 +32,6 @@ from render.kit.panel import (
 )
 from render.kit.png import encode, mapped, unmapped
 from render.kit.text import fitted, label, letters, wrapped
-from render.sands_of_time.look import icon
 from tests.render.kit_sheet import draw_gallery
 from tests.render.tables import DRAWN
 
@@ -96,12 +95,13 @@ def test_an_icon_looks_the_same_whoever_brings_it() -> None:
             assert known.setdefault(name, outline) == outline
 
 
-def test_emblems_are_found_by_the_words_of_the_game() -> None:
-    assert icon("good", "wild beasts") == "lion"
+def test_emblems_are_found_by_the_words_of_the_game(tmp_path: Path) -> None:
+    (tmp_path / "emblems.toml").write_text('[good]\nwild_beasts = "lion"\n', encoding="utf-8")
+    assert Emblems(tmp_path)("good", "wild beasts") == "lion"
 
 
 def test_pieces_of_different_players_differ_in_shape_not_only_in_colour() -> None:
-    for draw in (tokens.crest, tokens.roundel, tokens.peasant, tokens.soldier, tokens.caravan, tokens.capital):
+    for draw in (tokens.crest, tokens.roundel, tokens.peasant, tokens.soldier, tokens.lozenge, tokens.cube):
         greys = [draw(player).convert("LA").tobytes() for player in range(len(PLAYERS))]
         assert len(set(greys)) == len(PLAYERS)
 

@@ -21,6 +21,7 @@ from render.kit.palette import PLAYERS
 from render.kit.text import label
 from render.sands_of_time.look import icon as emblem
 from render.sands_of_time.map import MAP
+from render.sands_of_time.tokens import capital, resource_disc
 
 GAME = "sands_of_time"
 BUILDINGS = [
@@ -125,9 +126,9 @@ def groups_of(contents: Contents) -> tuple[int, int]:
 def sprites_of(contents: Contents, pitch: int) -> list[Image.Image]:
     """The pieces of a region in the order in which they are laid out."""
     icon = emblem("resource", contents.resource)
-    found = [tokens.resource_disc(contents.resource, icon, contents.capacity, pitch - 1)]
+    found = [resource_disc(contents.resource, icon, contents.capacity, pitch - 1)]
     if contents.owner is not None:
-        shape = {"capital": tokens.capital, "province": tokens.crest, "colony": tokens.roundel}[contents.status]
+        shape = {"capital": capital, "province": tokens.crest, "colony": tokens.roundel}[contents.status]
         found.append(shape(contents.owner, pitch - 1))
     found += [tokens.building(emblem("building", kind), pitch - 4) for kind in contents.buildings]
     found += [tokens.counted(player, kind, count, pitch - 4) for player, kind, count in contents.people]
@@ -146,7 +147,7 @@ def draw_borders(picture: Image.Image, atlas: Atlas, position: Position) -> None
         if border.trade_good:
             put(picture, tokens.medal(emblem("good", border.trade_good)), *border.anchor)
         for player, spot in zip(position.caravans.get(border.id, ()), border.caravans, strict=False):
-            put(picture, tokens.caravan(player), *spot)
+            put(picture, tokens.lozenge(player), *spot)
 
 
 def specimen(atlas: Atlas, position: Position) -> Image.Image:

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from render.atlas.atlas import Atlas
 from render.kit.frame import Box
 from render.kit.palette import PLAYERS
+from render.sands_of_time.tokens import capital
 from tests.render.sands_of_time.random_map import random_position, specimen
 from tests.render.vision import EYES, distance, lab
 
@@ -83,3 +84,8 @@ def test_land_of_every_player_is_told_from_land_of_nobody(sands: Atlas) -> None:
             theirs = mean({region: player})
             for eyes in EYES:
                 assert distance(lab(theirs, eyes), lab(nobody, eyes)) > TOLD, (region, player, eyes)
+
+
+def test_capitals_of_different_players_differ_in_shape_not_only_in_colour() -> None:
+    greys = [capital(player).convert("LA").tobytes() for player in range(len(PLAYERS))]
+    assert len(set(greys)) == len(PLAYERS)
