@@ -272,7 +272,7 @@ async def test_a_bot_that_is_to_stop_does_not_wait_for_ever(
 ) -> None:
     monkeypatch.setattr(app, "LAST_ANSWERS", 0.1)
     _, ended = await held_up(evening, monkeypatch, 3600)
-    await asyncio.wait_for(evening.bot.close(), 5)
+    await asyncio.wait_for(evening.bot.close(), 60)
     assert ended.is_set(), "broken off"
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
     monkeypatch.undo()
