@@ -166,21 +166,23 @@ class RegionPlace:
 
 @dataclass(frozen=True)
 class BorderPlace:
-    """Where the trade good and the caravans of a border go, or what a long way over it costs."""
+    """Where what always lies on a border goes, and the pieces astride it; or what a long way over it costs."""
 
     id: str
     a: str
     b: str
     dotted: bool
-    trade_good: str
+    mark: str
+    """What always lies at its anchor, if anything does."""
     anchor: Point
-    caravans: tuple[Point, ...]
+    places: tuple[Point, ...]
+    """For pieces, side by side."""
     cost: int = 1
 
     @property
     def marked(self) -> bool:
         """Does anything lie at its anchor?"""
-        return self.dotted or bool(self.trade_good) or self.cost > 1
+        return self.dotted or bool(self.mark) or self.cost > 1
 
 
 @dataclass(frozen=True)
@@ -223,9 +225,9 @@ def read_border(border_id: str, data: Mapping[str, Any]) -> BorderPlace:
         a=data["a"],
         b=data["b"],
         dotted=data["dotted"],
-        trade_good=data["trade_good"],
+        mark=data["mark"],
         anchor=pair(data["anchor"]),
-        caravans=tuple(pair(spot) for spot in data["caravans"]),
+        places=tuple(pair(spot) for spot in data["places"]),
         cost=data.get("cost", 1),
     )
 

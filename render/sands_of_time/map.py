@@ -68,7 +68,7 @@ class SandsMap(SurroundedMap[SandsView, Speech, Surround]):
     def lands(self, view: SandsView) -> Box:
         """Those in play, and the ways to them."""
         shown = {border.id for border in view.borders if border.in_play}
-        spots = [spot for key in sorted(shown) for spot in self.atlas.borders[key].caravans]
+        spots = [spot for key in sorted(shown) for spot in self.atlas.borders[key].places]
         x0, y0, x1, y1 = self.atlas.crop_box(self.named(view), MARGIN, (0, 0))
         left, right = min(x for x, _ in spots) - MARGIN, max(x for x, _ in spots) + MARGIN
         return min(x0, round(left)), y0, max(x1, round(right)), y1
@@ -83,7 +83,7 @@ class SandsMap(SurroundedMap[SandsView, Speech, Surround]):
         quiet = Trail(())
         picture = self.ground(view, quiet, lens)
         for border in borders:
-            light_border(picture, [lens.at(spot) for spot in self.atlas.borders[border].caravans], lens.length(WIDE))
+            light_border(picture, [lens.at(spot) for spot in self.atlas.borders[border].places], lens.length(WIDE))
         self.populate(picture, view, quiet, lens, speech)
         return picture
 

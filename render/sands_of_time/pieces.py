@@ -71,7 +71,7 @@ def laid_on_border(atlas: Atlas, border: BorderView, trail: Trail, lens: Lens) -
     if border.trade_good:
         medal = tokens.medal(icon("good", border.trade_good), lens.length(GOOD))
         found.append(Laid(f"good of {border.id}", medal, lens.at(place.anchor)))
-    for seat, spot in zip(border.caravans, place.caravans, strict=False):
+    for seat, spot in zip(border.caravans, place.places, strict=False):
         caravan = Laid(f"caravan {seat} of {border.id}", tokens.lozenge(seat, lens.length(CARAVAN)), lens.at(spot))
         if trail.came(border.id, "caravan", seat):
             caravan = replace(caravan, light=lens.length(CARAVAN * 1.75), ring=lens.length(CARAVAN * 3.4))

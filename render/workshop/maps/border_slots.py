@@ -1,4 +1,4 @@
-"""Where caravans and the trade good of each border go: side by side, astride the border, clear of everything else."""
+"""Where the pieces and the mark of each border go: side by side, astride the border, clear of everything else."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ Array = Any
 Point = tuple[float, float]
 PITCH = 22
 TOKEN_RADIUS = 11
-GOOD_RADIUS = 14
+MARK_RADIUS = 14
 SEARCH = 190
 SMALLEST_HARBOUR = 1500
-WITH_GOOD = (1.18, -1.18, 2.18, -2.18, 3.18)
-WITHOUT_GOOD = (0.0, 1.0, -1.0, 2.0, -2.0)
+WITH_MARK = (1.18, -1.18, 2.18, -2.18, 3.18)
+WITHOUT_MARK = (0.0, 1.0, -1.0, 2.0, -2.0)
 
 
 @dataclass(frozen=True)
 class BorderSlot:
-    """Places of one border. The good lies at the anchor; the first caravans lie next to it."""
+    """Places of one border. Its mark lies at the anchor; the first pieces lie next to it."""
 
     border: RulesBorder
     anchor: Point
-    caravans: tuple[Point, ...]
+    places: tuple[Point, ...]
     ferry: tuple[Point, ...]
 
 
@@ -125,7 +125,7 @@ class BorderPlacer:
     def place(self, border: RulesBorder) -> BorderSlot:
         line = self.line_of(border)
         wanted = self.wanted(border)
-        offsets = WITH_GOOD if border.trade_good else WITHOUT_GOOD
+        offsets = WITH_MARK if border.mark else WITHOUT_MARK
         nearest = sorted(line, key=lambda p: (math.dist(p, wanted), p))
         reach = max(SEARCH, math.dist(nearest[0], wanted) + 60)
         near = [p for p in nearest if math.dist(p, wanted) < reach]
@@ -148,8 +148,8 @@ class BorderPlacer:
         spots = along(anchor, angle, offsets)
         for x, y in spots:
             self.occupy(x, y, TOKEN_RADIUS)
-        if border.trade_good:
-            self.occupy(*anchor, GOOD_RADIUS)
+        if border.mark:
+            self.occupy(*anchor, MARK_RADIUS)
         ferry = tuple(line) if border.dotted else ()
         return BorderSlot(border, anchor, tuple(spots), ferry)
 

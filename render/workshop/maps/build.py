@@ -59,9 +59,9 @@ def slots_as_json(
                 "a": slot.border.a,
                 "b": slot.border.b,
                 "dotted": slot.border.dotted,
-                "trade_good": slot.border.trade_good,
+                "mark": slot.border.mark,
                 "anchor": slot.anchor,
-                "caravans": slot.caravans,
+                "places": slot.places,
             }
             for slot in borders
         },

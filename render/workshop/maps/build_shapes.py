@@ -259,9 +259,9 @@ def slots_as_json(board: Board, clusters: dict[str, Cluster], links: Links) -> d
                 "a": slot.border.a,
                 "b": slot.border.b,
                 "dotted": slot.border.dotted,
-                "trade_good": "",
+                "mark": "",
                 "anchor": slot.anchor,
-                "caravans": (),
+                "places": (),
                 "cost": links.costs[slot.border.id],
             }
             for slot in links.slots

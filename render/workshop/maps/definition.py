@@ -90,6 +90,8 @@ class RulesLayout:
     neighbours: tuple[str, ...] = ()
     straits: str = "strait"
     landscape: str = "landscape"
+    mark: str = ""
+    """The field of a border that says what always lies on it."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,8 @@ class RulesBorder:
     b: str
     dotted: bool
     at: Place
-    trade_good: str
+    mark: str
+    """What always lies on it, if anything does."""
 
 
 @dataclass(frozen=True)
@@ -256,7 +259,7 @@ def read_rules(path: Path, layout: RulesLayout) -> Rules:
         straits = {frozenset((item["a"], item["b"])) for item in data.get(layout.straits, [])}
         return Rules(regions, borders_by_neighbours([row for row, _ in rows], layout, straits), False)
     borders = tuple(
-        RulesBorder(b["id"], b["a"], b["b"], b["dotted"], (b["lon"], b["lat"]), b.get("trade_good", ""))
+        RulesBorder(b["id"], b["a"], b["b"], b["dotted"], (b["lon"], b["lat"]), b.get(layout.mark, ""))
         for b in data["border"]
     )
     return Rules(regions, borders)

@@ -22,8 +22,8 @@ from render.workshop.maps.definition import read_definition, read_rules
 from render.workshop.maps.region_slots import CellRow, Name, RegionPlacer, cells_box
 
 Array = Any
-TOKEN, GOOD = 11, 14
-"""How far from its middle a caravan and a trade good reach."""
+TOKEN, MARK = 11, 14
+"""How far from its middle a piece on a border reaches, and its mark."""
 SURF = 10
 """Water along a coast is nearly white; land is warmer than that."""
 
@@ -41,9 +41,9 @@ def taken_by(slots: dict[str, Any], shape: tuple[int, ...], kept: Sequence[str])
     frame = slots["frame"]
     taken[frame:-frame, frame:-frame] = False
     for border in slots["borders"].values():
-        spots = [(spot, TOKEN) for spot in border["caravans"]]
-        if border["trade_good"]:
-            spots.append((border["anchor"], GOOD))
+        spots = [(spot, TOKEN) for spot in border["places"]]
+        if border["mark"]:
+            spots.append((border["anchor"], MARK))
         for (x, y), reach in spots:
             taken[round(y) - reach : round(y) + reach + 1, round(x) - reach : round(x) + reach + 1] = True
     for region in kept:

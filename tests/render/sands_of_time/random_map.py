@@ -144,9 +144,9 @@ def draw_contents(picture: Image.Image, place: RegionPlace, contents: Contents) 
 
 def draw_borders(picture: Image.Image, atlas: Atlas, position: Position) -> None:
     for border in atlas.borders.values():
-        if border.trade_good:
-            put(picture, tokens.medal(emblem("good", border.trade_good)), *border.anchor)
-        for player, spot in zip(position.caravans.get(border.id, ()), border.caravans, strict=False):
+        if border.mark:
+            put(picture, tokens.medal(emblem("good", border.mark)), *border.anchor)
+        for player, spot in zip(position.caravans.get(border.id, ()), border.places, strict=False):
             put(picture, tokens.lozenge(player), *spot)
 
 

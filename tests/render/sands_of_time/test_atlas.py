@@ -31,8 +31,8 @@ def name_box(place: RegionPlace) -> Box:
 
 
 def border_boxes(border: BorderPlace) -> list[Box]:
-    boxes = [around(x, y, TOKEN) for x, y in border.caravans]
-    return boxes + ([around(*border.anchor, GOOD)] if border.trade_good else [])
+    boxes = [around(x, y, TOKEN) for x, y in border.places]
+    return boxes + ([around(*border.anchor, GOOD)] if border.mark else [])
 
 
 def cell_boxes(place: RegionPlace) -> list[Box]:
@@ -65,7 +65,7 @@ def contacts(atlas: Atlas) -> Counter[tuple[str, str]]:
 def test_twenty_six_regions_and_sixty_four_borders(sands: Atlas) -> None:
     assert len(sands.regions) == 26
     assert len(sands.borders) == 64
-    assert sum(1 for border in sands.borders.values() if border.trade_good) == 16
+    assert sum(1 for border in sands.borders.values() if border.mark) == 16
 
 
 def test_regions_touch_exactly_where_a_border_is_not_dotted(sands: Atlas) -> None:
@@ -81,7 +81,7 @@ def test_the_atlas_has_the_regions_and_borders_of_the_rules(sands: Atlas) -> Non
         (place.id, place.landscape) for place in sands.regions.values()
     }
     assert {(b["id"], b["a"], b["b"], b["dotted"], b.get("trade_good", "")) for b in rules["border"]} == {
-        (b.id, b.a, b.b, b.dotted, b.trade_good) for b in sands.borders.values()
+        (b.id, b.a, b.b, b.dotted, b.mark) for b in sands.borders.values()
     }
 
 
@@ -119,7 +119,7 @@ def test_caravans_and_goods_lie_inside_the_frame(sands: Atlas) -> None:
     width, height = sands.size
     rim = sands.frame
     for border in sands.borders.values():
-        assert len(border.caravans) == 5
+        assert len(border.places) == 5
         for box in border_boxes(border):
             assert rim <= box[0] and rim <= box[1] and box[2] <= width - rim and box[3] <= height - rim
 

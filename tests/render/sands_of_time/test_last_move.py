@@ -61,7 +61,7 @@ def test_a_new_caravan_is_marked(sands: Atlas) -> None:
     view = full(5)
     border = next(border for border in view.borders if len(border.caravans) == 5)
     paid = told("caravan.paid", seat=3, border=border.id, price=2, resource="gold")
-    assert changed(paid, around(sands.borders[border.id].caravans[3], 20)) > 100
+    assert changed(paid, around(sands.borders[border.id].places[3], 20)) > 100
 
 
 def test_a_march_is_an_arrow_across_the_border(sands: Atlas) -> None:
@@ -101,7 +101,7 @@ def test_borders_that_may_be_chosen_are_lit_themselves() -> None:
     MAP.populate(quiet, full(5), Trail(()), lens, SPEECH)
     lit, unlit = all_lit.drawn(), quiet.drawn()
     for border in (chosen, other):
-        x, y = lens.at(MAP.atlas.borders[border].caravans[2])
+        x, y = lens.at(MAP.atlas.borders[border].places[2])
         box = round(x) - 40, round(y) - 40, round(x) + 40, round(y) + 40
         assert sum(ImageChops.difference(lit.crop(box), unlit.crop(box)).convert("L").histogram()[24:]) > SEEN
     assert MAP.choices(full(5), ["nowhere"], SPEECH) is None
