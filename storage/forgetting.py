@@ -3,22 +3,48 @@ here, the same for every driver."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 from engines.kernel import Event
-from storage.store import Behind, Change, Line, Sitter, Store, StoredGame, ToldLine
+from storage.niches import M, Niche
+from storage.store import Behind, Change, Line, Sitter, Store, StoredGame, ToldLine, revise
 
 NOBODY = Sitter(user="", name="?")
 
 
-async def forget(store: Store, user: str) -> int:
-    """Take a person's name and id out of the store; the count of games they sat in. Doing it again does no harm."""
-    sat = {game.id for game in await store.games(user=user)}
-    sat |= {number for number, _ in await store.taken_over_from(user)}
-    for number in sorted(sat):
+async def forget(store: Store, user: str, naming: Iterable[Niche[Any]] = ()) -> int:
+    """Take a person's name and id out of the store, and out of the niches where people are called by name; the count
+    of games they sat in. Doing it again does no harm."""
+    names = await _names(store, user)
+    # As long as it is known what they were called: should this be cut short, it can be done again.
+    for niche in naming:
+        await _clear(store, niche, user, names)
+    for number in sorted(names):
         await _leave(store, number, user)
     await store.erase(user)
-    return len(sat)
+    return len(names)
+
+
+async def _names(store: Store, user: str) -> dict[int, set[str]]:
+    """What they are called in the games they sit in, or sat in until somebody took their seat over."""
+    names = defaultdict[int, set[str]](set)
+    for game in await store.games(user=user):
+        names[game.id].update(one.name for one in game.sitters if one.user == user)
+    for number, line in await store.taken_over_from(user):
+        names[number].update(str(event.params["name"]) for event in line.events if "name" in event.params)
+    return names
+
+
+async def _clear(store: Store, niche: Niche[M], user: str, names: Mapping[int, Collection[str]]) -> None:
+    for spot, held in await store.kept_everywhere(niche):
+
+        def left(value: M | None, called: Collection[str] = names.get(spot.game, ())) -> M | None:
+            return niche.without(value, user, called) if value is not None and niche.without else value
+
+        if left(held.value) != held.value:
+            await revise(store, spot, left)
 
 
 async def _leave(store: Store, number: int, user: str) -> None:

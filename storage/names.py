@@ -58,6 +58,17 @@ def likeness(name: str) -> str:
     return "".join(name.casefold().translate(_ALIKE).replace("rn", "m").split())
 
 
+def without_names(text: str, names: Collection[str], instead: str) -> str:
+    """What was said of somebody, no longer saying of whom.
+
+    >>> without_names("Ada's camp: Ada 2, Adam and **Ada** trade.", ["Ada", "Ada 2"], "?")
+    "?'s camp: ?, Adam and **?** trade."
+    """
+    longest_first = sorted(filter(None, names), key=len, reverse=True)
+    called = "|".join(map(re.escape, longest_first))
+    return re.sub(rf"(?<!\w)(?:{called})(?!\w)", instead, text) if called else text
+
+
 def told_apart(name: str, taken: Iterable[str]) -> str:
     """Of two whose names look alike the second is told apart by a number."""
     others: Collection[str] = {likeness(other) for other in taken}

@@ -11,6 +11,7 @@ forgotten.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
@@ -29,6 +30,8 @@ class Niche(Generic[M]):
     of: tuple[Owner, ...] = ("game",)
     outlives: bool = False
     """Does it stay when its game has ended?"""
+    without: Callable[[M, str, Collection[str]], M | None] | None = None
+    """Where people are called by name: what is left of it without the person of this id, who was called so."""
 
     def at(self, *, game: int | None = None, user: str | None = None, server: str | None = None) -> Spot[M]:
         given = {"game": game is not None, "user": user is not None, "server": server is not None}

@@ -10,6 +10,7 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
 from bot.features.making_sure import sure
+from bot.table.kept import naming
 from bot.table.words import say
 from storage.forgetting import forget
 
@@ -36,5 +37,5 @@ async def ask_first(interaction: Interaction) -> None:
 async def forgotten(interaction: Interaction, user: str) -> None:
     if not await is_theirs(interaction, user):
         return
-    count = await forget(house_of(interaction).store, user)
+    count = await forget(house_of(interaction).store, user, naming())
     await turn(interaction, panel(text(say(speech_of(interaction), "privacy.done", count=count))))

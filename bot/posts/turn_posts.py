@@ -42,6 +42,8 @@ from bot.table.wishes import vacations_at
 from bot.table.words import say
 from engines.kernel import Refused, Seat
 from render.pictures import drawable
+from storage.forgetting import NOBODY
+from storage.names import without_names
 from storage.store import Sitter, StoredGame
 
 log = logging.getLogger("diurna.posts")
@@ -106,7 +108,18 @@ class Posted(ToldSoFar):
         return frozenset(self.files) - ({BOARD} if self.interest != scene.of_interest else set())
 
 
-POSTED = Kept("game", "post", Posted, outlives=True)
+def _without(posted: Posted, _: object, names: Collection[str]) -> Posted:
+    """When its buttons go it is written anew, and calls nobody so any more."""
+
+    def said(text: str) -> str:
+        return without_names(text, names, NOBODY.name)
+
+    pictures = tuple((picture, said(alt)) for picture, alt in posted.pictures)
+    told = {"news": said(posted.news), "opening": said(posted.opening), "pictures": pictures}
+    return posted.model_copy(update=told)
+
+
+POSTED = Kept("game", "post", Posted, outlives=True, without=_without)
 
 
 class TurnPosts:

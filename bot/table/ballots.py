@@ -65,7 +65,12 @@ class Ballot(Fact):
         return self.model_copy(update={"yes": tuple(sorted(yes)), "no": tuple(sorted(no))})
 
 
-BALLOTS = Kept("game", "ballots", tuple[Ballot, ...])
+def _without(ballots: tuple[Ballot, ...], user: str, _: object) -> tuple[Ballot, ...] | None:
+    """Who has been forgotten takes no seat over."""
+    return tuple(one for one in ballots if one.sitter is None or one.sitter.user != user) or None
+
+
+BALLOTS = Kept("game", "ballots", tuple[Ballot, ...], without=_without)
 UNHEARD = Kept(("game", "user"), "ballot", str)
 """The mark of the ballot that was put while they were not to be disturbed."""
 

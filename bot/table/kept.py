@@ -30,6 +30,12 @@ class Kept(Generic[T]):
     name: str
     shape: type[T]
     outlives: bool = False
+    without: Callable[[T, str, Collection[str]], T | None] | None = None
+    """Where people are called by name: what is left of it without the person of this id, who was called so."""
+
+    def __post_init__(self) -> None:
+        if self.without is not None:
+            _NAMING.append(self)
 
     async def read(self, store: Store, whose: int | str, *others: int | str) -> T | None:
         held = await store.kept(self._spot(whose, *others))
@@ -69,7 +75,12 @@ class Kept(Generic[T]):
     @cached_property
     def _niche(self) -> Niche[RootModel[T]]:
         owners = (self.of,) if isinstance(self.of, str) else self.of
-        return Niche(self.name, RootModel[self.shape], owners, self.outlives)  # type: ignore[name-defined] # shape is a value
+        without = self._without if self.without else None
+        return Niche(self.name, RootModel[self.shape], owners, self.outlives, without)  # type: ignore[name-defined] # shape is a value
+
+    def _without(self, value: RootModel[T], user: str, names: Collection[str]) -> RootModel[T] | None:
+        assert self.without is not None
+        return self._wrapped(self.without(value.root, user, names))
 
     def _spot(self, *owners: int | str) -> Spot[RootModel[T]]:
         named: dict[str, Any] = dict(zip(self._niche.of, owners, strict=True))
@@ -77,3 +88,11 @@ class Kept(Generic[T]):
 
     def _wrapped(self, value: T | None) -> RootModel[T] | None:
         return None if value is None else self._niche.model(value)
+
+
+_NAMING: list[Kept[Any]] = []
+
+
+def naming() -> list[Niche[Any]]:
+    """Where people may be called by name, in all that has been declared."""
+    return [one._niche for one in _NAMING]

@@ -29,7 +29,11 @@ class OpenSeat(Fact):
         return game.status == "running" and game.sitters[self.seat].user == self.holder
 
 
-OPEN_SEATS = Kept("game", "offers", tuple[OpenSeat, ...])
+def _without_offers_to(opened: tuple[OpenSeat, ...], user: str, _: object) -> tuple[OpenSeat, ...] | None:
+    return tuple(one for one in opened if one.to is None or one.to.user != user) or None
+
+
+OPEN_SEATS = Kept("game", "offers", tuple[OpenSeat, ...], without=_without_offers_to)
 
 
 async def put(store: Store, game: StoredGame, opened: OpenSeat) -> None:

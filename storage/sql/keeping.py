@@ -86,25 +86,6 @@ class Keeping(Wing):
         )
         return not found or found[0] not in ("lobby", "running")
 
-    async def _unname(self, tx: Transaction, user: str) -> None:
-        """What a table keeps may name them: an offer or a vote about their sitting there lapses, and where they only
-        stand among others, nobody does."""
-        named = f'"{user}"'
-        about = f'"user":{named}'
-        found = await tx.all(
-            'SELECT key, game, "user", server, value FROM kept WHERE value LIKE $1' + self._base.dialect.for_update,
-            (f"%{named}%",),
-            tuple,
-        )
-        for *spot, value in found:
-            if about in value:
-                await tx.do(f"DELETE FROM kept WHERE {SPOT}", spot)
-            elif named in value:
-                await tx.do(
-                    f"UPDATE kept SET value = $5, stamp = $6 WHERE {SPOT}",
-                    (*spot, value.replace(named, '""'), secrets.token_hex(8)),
-                )
-
 
 async def write_kept(tx: Transaction, spot: Spot[M], value: M | None, expected: str, stamp: str = "") -> str:
     """Put it there, or take out what lies there, if that is what was expected; the new stamp."""

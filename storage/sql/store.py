@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from storage.sql.base import Transaction
 from storage.sql.commissions import Commissions
 from storage.sql.games import Games
@@ -19,7 +21,11 @@ class SqlStore(Games, Keeping, Timers, Commissions):
                 'DELETE FROM timer WHERE "user" = $1',
             ):
                 await tx.do(sql, (user,))
-            await self._unname(tx, user)
+            # Wherever else they stand among what is kept, nobody does.
+            await tx.do(
+                "UPDATE kept SET value = replace(value, $1, $2), stamp = $3 WHERE value LIKE $4",
+                (f'"{user}"', '""', secrets.token_hex(8), f'%"{user}"%'),
+            )
 
         if user:
             await self._whole(work)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 
 from engines.kernel import Event, Fact
 from storage.export import export_game
 from storage.forgetting import NOBODY, forget, without
+from storage.names import without_names
 from storage.niches import Niche
 from storage.store import Line, Sitter, Store, Timer
 from tests.storage import making
@@ -23,8 +25,21 @@ class Called(Fact):
     to: Sitter | None = None
 
 
+class Told(Fact):
+    text: str
+
+
+def without_offer(offered: Called, user: str, _: object) -> Called | None:
+    return None if offered.to and offered.to.user == user else offered
+
+
+def without_name(told: Told, _: object, names: Collection[str]) -> Told:
+    return Told(text=without_names(told.text, names, "?"))
+
+
 CALLED = Niche("called", Called, of=("game",))
-OFFERED = Niche("offered", Called, of=("game",))
+OFFERED = Niche("offered", Called, of=("game",), without=without_offer)
+TOLD = Niche("told", Told, of=("game",), outlives=True, without=without_name)
 QUIET = Niche("quiet", Quiet, of=("user",))
 DRAFT = Niche("draft", Quiet, of=("game", "user"))
 
@@ -58,14 +73,33 @@ async def test_whoever_is_forgotten_is_nowhere_in_the_file(hall: Hall) -> None:
     assert (await hall.verified(number)).sound
 
 
-async def test_whoever_is_forgotten_is_not_named_in_what_a_table_keeps(hall: Hall) -> None:
-    number = await hall.lobby(CARA, BERT)
-    await hall.store.keep(CALLED.at(game=number), Called(users=("b", "c")))
-    await hall.store.keep(OFFERED.at(game=number), Called(users=("b",), to=CARA))
-    await forget(hall.store, "c")
-    assert (await hall.store.kept(CALLED.at(game=number))).value == Called(users=("b", ""))
-    assert (await hall.store.kept(OFFERED.at(game=number))).value is None
-    assert "Cara" not in await hall.everything(number)
+async def test_whoever_is_forgotten_is_not_named_in_what_a_table_keeps(store: Store) -> None:
+    game, other = await making.running(store), await making.running(store, "there", BERT, CARA)
+    spots = [niche.at(game=number) for niche in (CALLED, OFFERED) for number in (game.id, other.id)]
+    for spot in spots:
+        await store.keep(spot, Called(users=("a", "b"), to=ANNA if spot is spots[2] else CARA))
+    for number in (game.id, other.id):
+        await store.keep(TOLD.at(game=number), Told(text="Anna, Annabel and Bert"))
+    stamps = [(await store.kept(spot)).stamp for spot in spots]
+    await forget(store, "a", (OFFERED, TOLD))
+    left = [await store.kept(spot) for spot in spots]
+    gone = Called(users=("", "b"), to=CARA)
+    assert [held.value for held in left] == [gone, gone, None, gone]
+    assert not {held.stamp for held in left} & {*stamps}, "whoever has read it before reads it again"
+    told_of = [(await store.kept(TOLD.at(game=number))).value for number in (game.id, other.id)]
+    assert told_of == [Told(text="?, Annabel and Bert"), Told(text="Anna, Annabel and Bert")], (
+        "there it is another Anna"
+    )
+
+
+async def test_whoever_gave_up_a_seat_is_not_named_in_what_a_table_keeps_either(store: Store) -> None:
+    game = await making.running(store)
+    taken = Event(key="taken", params={"seat": 0, "name": "Anna"})
+    then = making.change(game, Line(deed="replaced", holder="a", events=(taken,)), sitters=(CARA, BERT))
+    await store.commit(then)
+    await store.keep(TOLD.at(game=game.id), Told(text="Cara takes over from Anna."))
+    await forget(store, "a", (TOLD,))
+    assert (await store.kept(TOLD.at(game=game.id))).value == Told(text="Cara takes over from ?.")
 
 
 async def test_whoever_gave_up_a_seat_is_not_named_by_the_story_that_tells_of_it(store: Store) -> None:
