@@ -18,7 +18,7 @@ from typing import Generic, Literal, TypeVar
 from pydantic import BaseModel
 
 M = TypeVar("M", bound=BaseModel)
-Owner = Literal["game", "user", "server"]
+Owner = Literal["game", "user"]
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,11 @@ class Niche(Generic[M]):
     without: Callable[[M, str, Collection[str]], M | None] | None = None
     """Where people are called by name: what is left of it without the person of this id, who was called so."""
 
-    def at(self, *, game: int | None = None, user: str | None = None, server: str | None = None) -> Spot[M]:
-        given = {"game": game is not None, "user": user is not None, "server": server is not None}
+    def at(self, *, game: int | None = None, user: str | None = None) -> Spot[M]:
+        given = {"game": game is not None, "user": user is not None}
         if {owner for owner, named in given.items() if named} != set(self.of):
             raise TypeError(f"{self.key} is kept by {' and '.join(self.of)}")
-        return Spot(self, game or 0, user or "", server or "")
+        return Spot(self, game or 0, user or "")
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,6 @@ class Spot(Generic[M]):
     niche: Niche[M]
     game: int = 0
     user: str = ""
-    server: str = ""
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ from storage.sql import rows
 from storage.sql.base import Row, Transaction, Wing
 from storage.store import Behind
 
-SPOT = 'key = $1 AND game = $2 AND "user" = $3 AND server = $4'
-ROW = "$1, $2, $3, $4, $5, $6, $7"
+SPOT = 'key = $1 AND game = $2 AND "user" = $3'
+ROW = "$1, $2, $3, '', $4, $5, $6"
+"""No server owns anything: that column stays empty, for versions beside this one that read it."""
 
 
 class Keeping(Wing):
@@ -29,8 +30,7 @@ class Keeping(Wing):
             return {}
         holes = ", ".join(f"${at}" for at in range(2, len(users) + 2))
         found = await self._base.all(
-            'SELECT "user", value, stamp FROM kept'
-            f" WHERE key = $1 AND game = 0 AND \"user\" IN ({holes}) AND server = ''",
+            f'SELECT "user", value, stamp FROM kept WHERE key = $1 AND game = 0 AND "user" IN ({holes})',
             (niche.key, *users),
             lambda row: (str(row[0]), rows.held(niche, row[1], row[2]).value),
         )
@@ -42,9 +42,9 @@ class Keeping(Wing):
         owned = {name: owner for name, owner in (("game", game), ('"user"', user)) if owner is not None}
         where = " AND ".join(f"{name} = ${at}" for at, name in enumerate(("key", *owned), 1))
         return await self._base.all(
-            f'SELECT game, "user", server, value, stamp FROM kept WHERE {where} ORDER BY game, "user", server',
+            f'SELECT game, "user", value, stamp FROM kept WHERE {where} ORDER BY game, "user"',
             (niche.key, *owned.values()),
-            lambda row: (Spot(niche, row[0], row[1], row[2]), rows.held(niche, row[3], row[4])),
+            lambda row: (Spot(niche, row[0], row[1]), rows.held(niche, row[2], row[3])),
         )
 
     async def keep(self, spot: Spot[M], value: M | None, *, expected: str | None = None) -> str:
@@ -95,7 +95,7 @@ async def write_kept(tx: Transaction, spot: Spot[M], value: M | None, expected: 
     stamp = stamp or secrets.token_hex(8)
     if expected:
         changed = await tx.do(
-            f"UPDATE kept SET value = $5, stamp = $6 WHERE {SPOT} AND stamp = $7",
+            f"UPDATE kept SET value = $4, stamp = $5 WHERE {SPOT} AND stamp = $6",
             (*_where(spot), value.model_dump_json(), stamp, expected),
         )
     else:
@@ -107,7 +107,7 @@ async def write_kept(tx: Transaction, spot: Spot[M], value: M | None, expected: 
 
 async def _take_out(tx: Transaction, spot: Spot[M], expected: str) -> None:
     if expected:
-        if not await tx.do(f"DELETE FROM kept WHERE {SPOT} AND stamp = $5", (*_where(spot), expected)):
+        if not await tx.do(f"DELETE FROM kept WHERE {SPOT} AND stamp = $4", (*_where(spot), expected)):
             raise Behind(spot)
     elif await tx.all(f"SELECT stamp FROM kept WHERE {SPOT}", _where(spot), lambda row: row[0]):
         raise Behind(spot)
@@ -128,5 +128,5 @@ def _ends(spot: Spot[Any]) -> bool:
     return "game" in spot.niche.of and not spot.niche.outlives
 
 
-def _where(spot: Spot[Any]) -> tuple[str, int, str, str]:
-    return spot.niche.key, spot.game, spot.user, spot.server
+def _where(spot: Spot[Any]) -> tuple[str, int, str]:
+    return spot.niche.key, spot.game, spot.user

@@ -28,33 +28,33 @@ class Number(Fact):
 
 WATCHERS = Niche("watchers", Watchers)
 POST = Niche("post", Watchers, outlives=True)
-LANGUAGE = Niche("language", Language, of=("server",))
+LANGUAGE = Niche("language", Language, of=("user",))
 DRAFT = Niche("draft", Language, of=("game", "user"))
 WISH = Niche("wish", Language, of=("user",))
 
 
 async def test_what_is_kept_is_there_for_everybody_until_it_is_taken_out(store: Store, another: Opener) -> None:
-    assert await store.kept(LANGUAGE.at(server="1")) == Held(None, "")
-    await store.keep(LANGUAGE.at(server="1"), Language(code="de"))
-    await store.keep(LANGUAGE.at(server="2"), Language(code="en"))
-    stamp = await store.keep(LANGUAGE.at(server="1"), Language(code="fr"))
+    assert await store.kept(LANGUAGE.at(user="1")) == Held(None, "")
+    await store.keep(LANGUAGE.at(user="1"), Language(code="de"))
+    await store.keep(LANGUAGE.at(user="2"), Language(code="en"))
+    stamp = await store.keep(LANGUAGE.at(user="1"), Language(code="fr"))
     other = await another()
-    assert await other.kept(LANGUAGE.at(server="1")) == Held(Language(code="fr"), stamp)
-    assert (await other.kept(LANGUAGE.at(server="2"))).value == Language(code="en")
-    assert await other.keep(LANGUAGE.at(server="1"), None) == ""
-    assert await store.kept(LANGUAGE.at(server="1")) == Held()
+    assert await other.kept(LANGUAGE.at(user="1")) == Held(Language(code="fr"), stamp)
+    assert (await other.kept(LANGUAGE.at(user="2"))).value == Language(code="en")
+    assert await other.keep(LANGUAGE.at(user="1"), None) == ""
+    assert await store.kept(LANGUAGE.at(user="1")) == Held()
 
 
 def test_a_place_belongs_to_whom_it_is_declared_for() -> None:
     assert DRAFT.at(game=1, user="a").niche is DRAFT
-    owners: list[dict[str, Any]] = [{"game": 1}, {"user": "a"}, {"game": 1, "user": "a", "server": "s"}, {}]
+    owners: list[dict[str, Any]] = [{"game": 1}, {"user": "a"}, {}]
     for wrong in owners:
         with pytest.raises(TypeError, match="draft is kept by game and user"):
             DRAFT.at(**wrong)
 
 
 async def test_of_two_who_change_the_same_thing_only_the_first_counts(store: Store, another: Opener) -> None:
-    spot = LANGUAGE.at(server="1")
+    spot = LANGUAGE.at(user="1")
     other = await another()
     stamp = await store.keep(spot, Language(code="de"), expected="")
     with pytest.raises(Behind):
@@ -68,7 +68,7 @@ async def test_of_two_who_change_the_same_thing_only_the_first_counts(store: Sto
 
 
 async def test_what_was_taken_out_and_put_back_meanwhile_counts_as_changed(store: Store) -> None:
-    spot = LANGUAGE.at(server="1")
+    spot = LANGUAGE.at(user="1")
     stamp = await store.keep(spot, Language(code="de"))
     await store.keep(spot, None)
     await store.keep(spot, Language(code="de"))
@@ -171,9 +171,9 @@ async def test_what_is_kept_of_several_people_is_read_at_once(store: Store) -> N
 
 
 async def test_what_no_longer_fits_its_place_counts_as_nothing(store: Store) -> None:
-    await store.keep(LANGUAGE.at(server="1"), Language(code="de"))
-    newer = Niche("language", Number, of=("server",))
-    held = await store.kept(newer.at(server="1"))
+    await store.keep(LANGUAGE.at(user="1"), Language(code="de"))
+    newer = Niche("language", Number, of=("user",))
+    held = await store.kept(newer.at(user="1"))
     assert held.value is None and held.stamp
-    await store.keep(newer.at(server="1"), Number(code=49), expected=held.stamp)
-    assert (await store.kept(newer.at(server="1"))).value == Number(code=49)
+    await store.keep(newer.at(user="1"), Number(code=49), expected=held.stamp)
+    assert (await store.kept(newer.at(user="1"))).value == Number(code=49)

@@ -31,7 +31,7 @@ async def furnish(store: Store) -> None:
     await store.commit(change(over, Line(deed="abandoned"), status="abandoned"))
     await opened(store, "there")
     await store.keep(WATCHERS.at(game=game.id), Watchers(channels=(7,)))
-    await store.keep(LANGUAGE.at(server="1"), Language(code="de"))
+    await store.keep(LANGUAGE.at(user="1"), Language(code="de"))
     await store.set_timer(Timer(due=5, kind="reminder", game=game.id, user="b", data={"times": 1}))
     await store.set_timer(Timer(due=9, kind="sweep"))
     await store.claim(6, "me", 60)

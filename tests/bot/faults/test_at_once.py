@@ -17,7 +17,7 @@ from storage.sqlite import SqliteStore
 from tests.bot.table.test_play import goes, market
 from tests.storage.hall import ANNA, BERT, Hall, any_answer, told, why
 
-TURN = Kept("server", "turn", int)
+TURN = Kept("user", "turn", int)
 
 
 def alike(news: News) -> tuple[object, ...]:

@@ -103,7 +103,7 @@ async def test_a_connection_lost_as_a_change_ends_leaves_it_there_once(
     assert now.seq == game.seq + 1 and await store.game(game.id) == now
     assert [line.deed for line in await store.story(game.id)] == ["opened", "moved"]
     lost(counted)
-    spot = LANGUAGE.at(server="1")
+    spot = LANGUAGE.at(user="1")
     stamp = await store.keep(spot, Language(code="de"), expected="")
     assert (await store.kept(spot)).stamp == stamp
     lost(counted)
