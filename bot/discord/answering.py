@@ -7,7 +7,7 @@ that the answer is on its way, and the answer follows when it is ready.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -77,11 +77,14 @@ async def whisper(interaction: Interaction, view: ui.LayoutView, files: list[dis
     async with _one_at_a_time(interaction):
         if not interaction.response.is_done():
             await interaction.response.send_message(view=view, files=files, ephemeral=True)
-        elif _placeholder(interaction):
+            return
+        if _placeholder(interaction):
             interaction.extras["filled"] = True
-            await interaction.edit_original_response(view=view, attachments=files)
-        else:
-            await interaction.followup.send(view=view, files=files, ephemeral=True)
+            if await _still_there(interaction.edit_original_response(view=view, attachments=files)):
+                return
+            for file in files:
+                file.reset()  # to be read from its beginning once more
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
 async def turn(
@@ -106,19 +109,29 @@ async def turn(
     async with _one_at_a_time(interaction):
         answered = interaction.response.is_done()
         change = interaction.edit_original_response if answered else interaction.response.edit_message
-        try:
-            await change(view=view, allowed_mentions=SILENCE, **hung)
-        except discord.NotFound as gone:
-            if public or gone.code != UNKNOWN_MESSAGE:
-                raise
-            return False
-    return True
+        changed = change(view=view, allowed_mentions=SILENCE, **hung)
+        if public:
+            await changed
+            return True
+        return await _still_there(changed)
 
 
 async def amend(interaction: Interaction, view: ui.LayoutView, files: list[discord.File] | None = None) -> None:
-    """Show something else in the private answer that was given to this."""
+    """Show something else in the private answer that was given to this. If it is gone, nobody waits for that."""
     async with _one_at_a_time(interaction):
-        await interaction.edit_original_response(view=view, attachments=files or [], allowed_mentions=SILENCE)
+        change = interaction.edit_original_response(view=view, attachments=files or [], allowed_mentions=SILENCE)
+        await _still_there(change)
+
+
+async def _still_there(change: Awaitable[object]) -> bool:
+    """Was a private message there to be changed? Its owner may put it away at any time."""
+    try:
+        await change
+    except discord.NotFound as gone:
+        if gone.code != UNKNOWN_MESSAGE:
+            raise
+        return False
+    return True
 
 
 async def add_below(interaction: Interaction, view: ui.LayoutView, file: discord.File) -> None:

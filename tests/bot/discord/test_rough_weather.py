@@ -153,6 +153,28 @@ async def test_a_file_that_is_gone_is_named_and_takes_no_move(
     caplog.clear()
 
 
+async def test_whoever_puts_the_promise_away_is_answered_anew_with_the_pictures(
+    pictured: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = pictured
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+    assert evening.bot.painter is not None
+    draw_all, away = evening.bot.painter.draw_all, asyncio.Event()
+
+    async def slow(*args: Any, **kwargs: Any) -> Any:
+        await away.wait()
+        return await draw_all(*args, **kwargs)
+
+    monkeypatch.setattr(evening.bot.painter, "draw_all", slow)
+    asked = await evening.sandbox.slash(player.user, evening.channel, "game board", {"view": "map"})
+    await asked.response()
+    evening.sandbox.delete(asked.messages[0])
+    away.set()
+    (again,) = await evening.sandbox.until(lambda: asked.messages[1:])
+    assert again.ephemeral and again.attachments and all(file.blob for file in again.attachments)
+    evening.sandbox.refusals.clear()
+
+
 @pytest.mark.parametrize("how", ["pressed", "typed"])
 async def test_a_slow_deed_is_promised_in_time_and_answered_later(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, how: str

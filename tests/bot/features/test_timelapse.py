@@ -51,6 +51,18 @@ async def test_it_is_shown_to_everybody_if_wanted(pictured: Evening) -> None:
     assert evening.dov.sees == "It is in the channel now."
 
 
+async def test_it_is_shown_to_everybody_also_when_whoever_asked_has_put_the_progress_away(pictured: Evening) -> None:
+    evening = pictured
+    await to_the_first_turn(evening, evening.ada, evening.ben)
+    asked = await evening.sandbox.slash(evening.dov.user, evening.channel, "game timelapse", {"everybody": True})
+    await asked.response(30)
+    evening.sandbox.delete(asked.messages[0])
+    await evening.sandbox.until(lambda: evening.post.attachments[0].filename == "timelapse.gif")
+    assert not evening.post.ephemeral
+    await evening.settled()
+    evening.sandbox.refusals.clear()
+
+
 async def test_a_film_is_made_of_what_everybody_saw(pictured: Evening) -> None:
     await finished(pictured)
     names = [file.filename for file in pictured.post.attachments]
