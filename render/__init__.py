@@ -8,7 +8,7 @@ the bot, which knows `pictures` alone. `workshop` is not installed with the bot.
 A game is a folder with its own name here and nothing else:
 
     __init__.py       PICTURES = Drawn(Drawings(...)): what follows, put together
-    speech.py         Speech, with the folder of its labels; text/en.toml beside it
+    text/en.toml      the labels of its pictures
     look.py           colours, and icon = Emblems(<folder>); emblems.toml and icons.json beside it
     happenings.py     READER: how its events name places and newcomers
     pieces.py         what lies where: pieces in their places (on an atlas: lists of `Laid`)

@@ -21,11 +21,12 @@ MAP = "map"
 
 @dataclass(frozen=True)
 class Drawings(Generic[V, S]):
-    """What a game draws. Everything but its map shares one palette."""
+    """What a game draws."""
 
+    home: Path
+    """The folder of its pictures, with the words on them, and the colours of all but its map."""
     speech: type[S]
     map: Map[V, Any, S] | Maps[V, Any, S]
-    palette: Path
     board: Callable[[V, Seat, Sequence[Event], S], Collage]
     hand: Callable[[V, Seat, S], Collage | None]
     result: Callable[[V, S], Collage | None]
@@ -38,6 +39,14 @@ class Drawings(Generic[V, S]):
     climax: Callable[[V, Sequence[Event], S], Collage | None] | None = None
     climax_palette: Path | None = None
     """Where it is not in the colours of the boards."""
+
+    @property
+    def palette(self) -> Path:
+        return self.home / "boards.png"
+
+    def worded(self, words: Words) -> S:
+        """The words on its pictures, for this reader."""
+        return self.speech(words, self.home)
 
 
 class Drawn(Pictures[V], Generic[V, S]):
@@ -54,7 +63,7 @@ class Drawn(Pictures[V], Generic[V, S]):
 
     def _map(self, seen: Seen[V], words: Words) -> tuple[Map[V, Any, S], S]:
         """The map of this table, and the words on it."""
-        return self.drawings.map.of(seen.view), self.drawings.speech(words)
+        return self.drawings.map.of(seen.view), self.drawings.worded(words)
 
     def sheet(self, name: str, seen: Seen[V], news: Sequence[Event], words: Words) -> bytes:
         drawn, (chart, speech) = self.drawings, self._map(seen, words)
@@ -97,23 +106,23 @@ class Drawn(Pictures[V], Generic[V, S]):
         if drawn.climax is None:
             return None
         palette = drawn.climax_palette or drawn.palette
-        return encoded_if(drawn.climax(seen.view, news, drawn.speech(words)), palette)
+        return encoded_if(drawn.climax(seen.view, news, drawn.worded(words)), palette)
 
     def board(self, seen: Seen[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings
-        return encoded(drawn.board(seen.view, seat, news, drawn.speech(words)), drawn.palette)
+        return encoded(drawn.board(seen.view, seat, news, drawn.worded(words)), drawn.palette)
 
     def brief(self, seen: Public[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings
-        return encoded_again((drawn.brief or drawn.board)(seen.view, seat, news, drawn.speech(words)), drawn.palette)
+        return encoded_again((drawn.brief or drawn.board)(seen.view, seat, news, drawn.worded(words)), drawn.palette)
 
     def hand(self, seen: Own[V], words: Words) -> bytes | None:
         drawn = self.drawings
-        return encoded_if(drawn.hand(seen.view, seen.seat, drawn.speech(words)), drawn.palette)
+        return encoded_if(drawn.hand(seen.view, seen.seat, drawn.worded(words)), drawn.palette)
 
     def result(self, seen: Public[V], words: Words) -> bytes | None:
         drawn = self.drawings
-        return encoded_if(drawn.result(seen.view, drawn.speech(words)), drawn.palette)
+        return encoded_if(drawn.result(seen.view, drawn.worded(words)), drawn.palette)
 
 
 def encoded(picture: Collage, palette: Path) -> bytes:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from render.clash_of_cultures import boxes as boxes  # each adds its marks to those above
 from render.clash_of_cultures.board import board_picture
 from render.clash_of_cultures.climax import climax_picture
 from render.clash_of_cultures.hand import hand_picture
+from render.clash_of_cultures.look import HOME
 from render.clash_of_cultures.map import MAP
 from render.clash_of_cultures.players import players_picture
 from render.clash_of_cultures.result import result_picture
@@ -18,10 +18,10 @@ from render.clash_of_cultures.wonders import wonders_picture
 from render.drawn import Drawings, Drawn
 
 WIDE = Drawings(
+    home=HOME,
     speech=Speech,
     map=MAP,
     marks=("hex", "harvest", "step", "unit_at"),
-    palette=Path(__file__).parent / "boards.png",
     board=board_picture,
     brief=upright_board,
     hand=hand_picture,

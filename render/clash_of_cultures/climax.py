@@ -33,7 +33,7 @@ def climax_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Co
     at = last_of(news, ENDS)
     if at is None:
         return None
-    speech = Speech(called(view, speech.words))
+    speech = speech.in_words(called(view, speech.words))
     if news[at].key == "build.wonder":
         return with_wonder(view, news[at], speech)
     record = record_of(view, news)

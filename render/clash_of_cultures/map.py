@@ -95,7 +95,7 @@ class ClashMap(Map[ClashView, Lens, Speech]):
         return {**cities, **{spot.id: spot.id for spot in view.hexes if spot.id not in cities}}
 
     def panels(self, picture: Collage, view: ClashView, news: Sequence[Event], speech: Speech) -> None:
-        draw_panels(picture, view, news, Speech(called(view, speech.words)))
+        draw_panels(picture, view, news, speech.in_words(called(view, speech.words)))
 
     def framed(self, picture: Collage, view: ClashView, news: Sequence[Event], speech: Speech) -> Collage:
         return below(super().framed(picture, view, news, speech), view, speech)
@@ -103,7 +103,7 @@ class ClashMap(Map[ClashView, Lens, Speech]):
     def caption(
         self, picture: Collage, view: ClashView, shown: Sequence[str], news: Sequence[Event], speech: Speech
     ) -> Collage:
-        return super().caption(picture, view, shown, news, Speech(called(view, speech.words)))
+        return super().caption(picture, view, shown, news, speech.in_words(called(view, speech.words)))
 
     def shield(self, view: ClashView) -> Shield:
         return shield

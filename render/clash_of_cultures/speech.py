@@ -1,8 +1,6 @@
-"""The words on the pictures of Clash of Cultures."""
+"""The words on the pictures of Clash of Cultures: cards say some things in few of them."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 from engines.clash_of_cultures.data import OBJECTIVE_CARDS
 from render.kit import speech
@@ -11,8 +9,6 @@ HALVES = " · "
 
 
 class Speech(speech.Speech):
-    home = Path(__file__).parent
-
     def halves(self, card: str) -> list[str]:
         """The names of the upper and the lower half of a card."""
         return self.title("card", card).split(HALVES)

@@ -11,7 +11,6 @@ from PIL import Image
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event, Seat
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.tokens import WAR, WILD, barbarians
 from render.kit.battle import HEAD, INNER, WIDTH, battle_sheet, draw_head
 from render.kit.canvas import Pen, put, sprite
@@ -32,7 +31,7 @@ from render.kit.palette import (
     mix,
 )
 from render.kit.panel import card
-from render.kit.speech import capitalised
+from render.kit.speech import Speech, capitalised
 from render.kit.text import signed, write
 from render.kit.tokens import crest, draw_die, medal
 

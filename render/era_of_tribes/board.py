@@ -14,7 +14,6 @@ from render.era_of_tribes.board_holdings import FORCES, HOLDINGS, draw_forces, d
 from render.era_of_tribes.board_parts import GOOD, STAT_INKS, player_at, tick
 from render.era_of_tribes.board_towns import TOWNS, draw_towns
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.board import Stat, light_up, ribbon, section, sheet
 from render.kit.canvas import put
 from render.kit.collage import Collage, Paper
@@ -24,7 +23,7 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import BAD, BRASS, FAINT_INK, INK, PAPER
 from render.kit.panel import card
-from render.kit.speech import capitalised
+from render.kit.speech import Speech, capitalised
 from render.kit.text import signed, write
 from render.kit.tokens import medal
 

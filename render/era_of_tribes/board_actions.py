@@ -6,7 +6,6 @@ from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
 from render.era_of_tribes.board_parts import leader
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up, section
 from render.kit.canvas import faded, put
 from render.kit.collage import Paper
@@ -16,6 +15,7 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, NEUTRAL, USED_FILL, USED_INK, lighter
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import card_back
 

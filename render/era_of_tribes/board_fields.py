@@ -12,7 +12,6 @@ from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
 from render.era_of_tribes.board_parts import FIELD_COLOURS, GOOD, tick
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.board import LOCKED_FILL, LOCKED_INK, column_head, light_up
 from render.kit.canvas import put
 from render.kit.collage import Paper
@@ -23,6 +22,7 @@ from render.kit.icons import paste_icon, shared
 from render.kit.keeping import kept
 from render.kit.palette import BAD, HALO, INK, PAPER, USED_INK, Colour, darker, lighter, mix
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import ROMAN, write
 from render.kit.tokens import badge, cube
 

@@ -8,7 +8,6 @@ from engines.era_of_tribes.data import LUXURIES, MILITARY
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_parts import CARD_COLOUR, GREY, TILE_COLOUR, counted, good_medal
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.board import section
 from render.kit.canvas import Recipe, put, there_or_not
 from render.kit.collage import Paper
@@ -19,6 +18,7 @@ from render.kit.icons import paste_icon, shared
 from render.kit.lines import rule
 from render.kit.palette import FAINT_INK, GOLD, GOLD_INK, INK, NEUTRAL, PAPER, PLAYERS, USED_INK, ink_on, mix
 from render.kit.panel import tray
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, building, card_back, crest, cube, medal
 

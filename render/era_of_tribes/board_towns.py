@@ -6,7 +6,6 @@ from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
 from render.era_of_tribes.board_parts import tick
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.board import LOCKED_FILL, light_up, section
 from render.kit.canvas import put
 from render.kit.collage import Paper
@@ -16,6 +15,7 @@ from render.kit.frame import Box
 from render.kit.icons import shared
 from render.kit.palette import BRASS, INK, PAPER, PLAYERS, USED_FILL, USED_INK, ink_on, lighter
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import building, cube, medal
 

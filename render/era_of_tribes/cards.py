@@ -7,7 +7,6 @@ from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Seat
 from render.era_of_tribes.board_parts import CARD_COLOUR, GOOD, tick
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.board import LOCKED_FILL, light_up
 from render.kit.canvas import put
 from render.kit.collage import Paper
@@ -17,6 +16,7 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, HALO, INK, NEUTRAL, PAPER, Colour, darker, lighter, mix
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, crest, medal
 

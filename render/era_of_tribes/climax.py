@@ -8,9 +8,9 @@ from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
 from render.era_of_tribes.battle_card import ENDS, battle_in, draw_battle
 from render.era_of_tribes.epoch_card import ENTERED, draw_entered, entered_in
-from render.era_of_tribes.speech import Speech
 from render.kit.collage import Collage
 from render.kit.news import last_of
+from render.kit.speech import Speech
 
 
 def climax_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Collage | None:

@@ -10,7 +10,6 @@ from engines.era_of_tribes.view import EraView
 from engines.kernel import Event, Seat
 from render.era_of_tribes.board_parts import STAT_INKS
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up, sheet
 from render.kit.canvas import put
 from render.kit.collage import Collage, Paper
@@ -20,6 +19,7 @@ from render.kit.icons import paste_icon
 from render.kit.news import last_of
 from render.kit.palette import FAINT_INK, INK, PAPER, PLAYERS, RUBRIC, darker, lighter
 from render.kit.panel import card, panel
+from render.kit.speech import Speech
 from render.kit.text import signed, write
 from render.kit.tokens import crest
 

@@ -12,12 +12,12 @@ from engines.kernel import Seat
 from render.era_of_tribes.board_parts import player_at
 from render.era_of_tribes.cards import own_card, tile
 from render.era_of_tribes.look import banner
-from render.era_of_tribes.speech import Speech
 from render.kit.board import sheet, title_line
 from render.kit.collage import Collage, Paper
 from render.kit.fit import LINE, paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.palette import INK
+from render.kit.speech import Speech
 from render.kit.text import wrapped
 from render.kit.tokens import crest
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 from PIL import Image
 
 from render.era_of_tribes import tokens
-from render.era_of_tribes.speech import Speech
 from render.kit.canvas import Pen
 from render.kit.fonts import Face
 from render.kit.legend import SPARE, Legend, Named, Samples
 from render.kit.palette import HALO, Colour
+from render.kit.speech import Speech
 from render.kit.tokens import lozenge, peasant, soldier
 
 REGION: Colour = (44, 26, 12)

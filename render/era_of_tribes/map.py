@@ -22,13 +22,13 @@ from render.era_of_tribes.look import SCALE, shields
 from render.era_of_tribes.map_panels import draw_panels, lay_panels
 from render.era_of_tribes.pieces import Pieces, all_spaces, spaces_in_play
 from render.era_of_tribes.places import brief_name, cut_short, name_of, plain_name
-from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.surround import MARGIN, Surround
 from render.kit.caption import Shield
 from render.kit.collage import Collage, Paper, stain
 from render.kit.frame import Box
 from render.kit.keeping import kept
 from render.kit.palette import Colour
+from render.kit.speech import Speech
 from render.kit.surround import Lettering
 from render.kit.trail import Reader, Trail
 

@@ -9,7 +9,6 @@ from engines.kernel import Event
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.legend import LEGEND
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.canvas import put
 from render.kit.collage import Paper
 from render.kit.fit import write_fitted
@@ -20,6 +19,7 @@ from render.kit.lines import rule
 from render.kit.news import draw_headlines, draw_turn, headlines
 from render.kit.palette import BROWN, FAINT_INK, INK
 from render.kit.panel import cartouche, heading, light_plate, name_plate, panel
+from render.kit.speech import Speech
 from render.kit.surround import Lettering
 from render.kit.text import write
 from render.kit.tokens import crest, points_badge

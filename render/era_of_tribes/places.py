@@ -11,12 +11,12 @@ from PIL import Image
 from render.atlas.atlas import SEA, RegionPlace
 from render.atlas.lens import Lens
 from render.era_of_tribes.look import TERRAIN_INKS, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.canvas import Pen
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.keeping import kept
 from render.kit.palette import HALO, INK, SEA_INK
+from render.kit.speech import Speech
 from render.kit.text import lines_of
 
 BRIEFLY = {"Mare": "", "Sinus": "S.", "Oceanus": "Oc.", "Pontus": "P.", "Superior": "Sup.", "Inferior": "Inf."}

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.collage import Collage
 from render.kit.players import Contender, Row, draw_players
-from render.kit.speech import capitalised
+from render.kit.speech import Speech, capitalised
 
 
 def players_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Collage:

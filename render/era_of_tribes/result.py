@@ -7,11 +7,10 @@ from engines.era_of_tribes.view import EraView, ScoreView
 from engines.kernel import Result, Seat
 from render.era_of_tribes.board_parts import player_at
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.collage import Collage
 from render.kit.palette import Colour
 from render.kit.result import Finisher, Outcome, Source, draw_outcome
-from render.kit.speech import capitalised
+from render.kit.speech import Speech, capitalised
 
 SOURCES: dict[str, Colour] = {
     "influence": (176, 128, 20),

@@ -10,7 +10,6 @@ from engines.kernel import Event
 from render.era_of_tribes.board_changes import changes_of
 from render.era_of_tribes.look import icon
 from render.era_of_tribes.map_panels import when
-from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.tracks_cards import AUTOMA, CARDS, draw_automa, draw_cards
 from render.era_of_tribes.tracks_fields import EPOCHS, INFLUENCE, MORALE, draw_epochs, draw_influence, draw_morale
 from render.era_of_tribes.tracks_players import draw_players, players_height
@@ -21,6 +20,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, RUBRIC
+from render.kit.speech import Speech
 from render.kit.text import write
 
 WIDTH = 1200

@@ -7,7 +7,6 @@ from engines.era_of_tribes.view import EraView
 from render.era_of_tribes.board_parts import TILE_COLOUR
 from render.era_of_tribes.cards import open_card
 from render.era_of_tribes.look import icon
-from render.era_of_tribes.speech import Speech
 from render.kit.board import section
 from render.kit.canvas import put
 from render.kit.collage import Paper
@@ -17,6 +16,7 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, NEUTRAL, PAPER, RUBRIC, lighter
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, card_back
 

@@ -11,7 +11,6 @@ from engines.era_of_tribes.view import EraView
 from engines.kernel import Seat
 from render.era_of_tribes.board_changes import Changes
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up, section
 from render.kit.canvas import put
 from render.kit.collage import Paper
@@ -21,6 +20,7 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, PAPER, Colour, darker, ink_on, lighter
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import signed, write
 from render.kit.tokens import badge, crest, roundel
 

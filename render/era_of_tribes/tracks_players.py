@@ -11,7 +11,6 @@ from render.era_of_tribes.board_actions import SPACES
 from render.era_of_tribes.board_changes import Changes
 from render.era_of_tribes.board_parts import FIELD_COLOURS, leader, player_at
 from render.era_of_tribes.look import banner, icon
-from render.era_of_tribes.speech import Speech
 from render.kit.board import light_up, section
 from render.kit.canvas import put
 from render.kit.collage import Paper
@@ -21,7 +20,7 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, FRESH, GOLD, HIGHLIGHT, INK, PAPER, PLAYERS, WOOD, ink_on, lighter, mix
 from render.kit.panel import card
-from render.kit.speech import capitalised
+from render.kit.speech import Speech, capitalised
 from render.kit.text import ROMAN, write
 from render.kit.tokens import badge, crest
 

@@ -23,12 +23,11 @@ from render.era_of_tribes.board_holdings import (
 from render.era_of_tribes.board_parts import player_at
 from render.era_of_tribes.board_towns import TOWNS, draw_towns
 from render.era_of_tribes.look import banner
-from render.era_of_tribes.speech import Speech
 from render.kit.board import ribbon, sheet, stat_box
 from render.kit.collage import Collage
 from render.kit.frame import Box
 from render.kit.palette import PLAYERS, darker
-from render.kit.speech import capitalised
+from render.kit.speech import Speech, capitalised
 
 WIDTH = 860
 LEFT, RIGHT = 26, WIDTH - 26

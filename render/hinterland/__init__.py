@@ -10,14 +10,14 @@ from render.hinterland.look import HOME
 from render.hinterland.map import MAP
 from render.hinterland.players import players_picture
 from render.hinterland.result import result_picture
-from render.hinterland.speech import Speech
+from render.kit.speech import Speech
 
 PICTURES = Drawn(
     Drawings(
+        home=HOME,
         speech=Speech,
         map=MAP,
         marks=("space",),
-        palette=HOME / "boards.png",
         board=board_picture,
         hand=hand_picture,
         result=result_picture,

@@ -12,7 +12,6 @@ from engines.hinterland.view import HinterlandView
 from engines.kernel import Event, Seat
 from render.hinterland import tokens
 from render.hinterland.look import DANGER, DICE, icon, spaces
-from render.hinterland.speech import Speech
 from render.kit.battle import HEAD, WHOLE, battle_sheet, draw_head
 from render.kit.canvas import put, there_or_not
 from render.kit.collage import Collage, Paper
@@ -21,6 +20,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.news import last_of
 from render.kit.palette import FAINT_INK, INK, PLAYERS
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import crest
 

@@ -21,10 +21,10 @@ from render.hinterland.board_fields import (
 )
 from render.hinterland.board_goals import GOALS, draw_progress
 from render.hinterland.look import icon
-from render.hinterland.speech import Speech
 from render.kit.board import Stat, ribbon, sheet, stat_box
 from render.kit.collage import Collage, Paper
 from render.kit.palette import PLAYERS, darker
+from render.kit.speech import Speech
 
 WIDTH = 1080
 LEFT, RIGHT = 26, WIDTH - 26

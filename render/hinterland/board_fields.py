@@ -13,7 +13,6 @@ from render.hinterland import tokens
 from render.hinterland.legend import UNITS
 from render.hinterland.look import PALE, icon, spaces
 from render.hinterland.map_panels import MET
-from render.hinterland.speech import Speech
 from render.kit.canvas import put, there_or_not
 from render.kit.collage import Paper
 from render.kit.fit import write_fitted
@@ -22,6 +21,7 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, RUBRIC, WOOD, lighter, mix
 from render.kit.panel import card, heading, panel
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 

@@ -6,7 +6,6 @@ from engines.hinterland.stakes import VICTORY
 from engines.hinterland.view import HinterlandView, PlayerView
 from render.hinterland.look import icon
 from render.hinterland.map_panels import MET
-from render.hinterland.speech import Speech
 from render.kit.collage import Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
@@ -14,6 +13,7 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import GOLD, INK, OUTLINE, PAPER, RUBRIC, WOOD, mix
 from render.kit.panel import card, heading, panel
+from render.kit.speech import Speech
 from render.kit.text import write
 
 ROW = 46

@@ -13,9 +13,9 @@ from render.hinterland.board_fields import (
     settlements_height,
     spending_height,
 )
-from render.hinterland.speech import Speech
 from render.kit.board import sheet
 from render.kit.collage import Collage
+from render.kit.speech import Speech
 
 
 def hand_picture(view: HinterlandView, seat: Seat, speech: Speech) -> Collage:

@@ -9,10 +9,10 @@ from PIL import Image
 from engines.hinterland.facts import Mode, known
 from render.hinterland import tokens
 from render.hinterland.look import DANGER, icon
-from render.hinterland.speech import Speech
 from render.kit.canvas import Pen
 from render.kit.legend import SPARE, Legend, Named, Samples
 from render.kit.palette import OUTLINE, Colour
+from render.kit.speech import Speech
 from render.kit.tokens import roundel
 
 SIZE = 32

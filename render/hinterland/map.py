@@ -18,13 +18,13 @@ from render.hinterland.legend import named
 from render.hinterland.look import HOME, spaces
 from render.hinterland.map_panels import draw_panels
 from render.hinterland.pieces import groups_on, laid_on
-from render.hinterland.speech import Speech
 from render.hinterland.surround import Surround
 from render.kit.collage import Collage
 from render.kit.fonts import Face
 from render.kit.keeping import kept
 from render.kit.map import Maps
 from render.kit.palette import INK, SEA_INK
+from render.kit.speech import Speech
 from render.kit.surround import Lettering
 from render.kit.text import lines_of
 from render.kit.trail import Trail

@@ -11,7 +11,6 @@ from engines.hinterland.view import GoalView, HinterlandView, PlayerView, Treaty
 from engines.kernel import Event
 from render.hinterland.happenings import READER
 from render.hinterland.look import SEASONS, icon
-from render.hinterland.speech import Speech
 from render.hinterland.surround import Surround
 from render.kit.canvas import put
 from render.kit.collage import Paper
@@ -37,6 +36,7 @@ from render.kit.palette import (
     mix,
 )
 from render.kit.panel import blank, card, inlay, light_plate, name_plate
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import crest
 

@@ -9,10 +9,10 @@ from engines.hinterland.view import HinterlandView, PlayerView
 from engines.kernel import Event
 from render.hinterland.board_fields import counted
 from render.hinterland.look import icon
-from render.hinterland.speech import Speech
 from render.hinterland.tokens import HERDS
 from render.kit.collage import Collage
 from render.kit.players import Contender, Row, draw_players
+from render.kit.speech import Speech
 
 
 def players_picture(view: HinterlandView, news: Sequence[Event], speech: Speech) -> Collage:

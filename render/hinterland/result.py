@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engines.hinterland.view import HinterlandView
 from render.hinterland.look import SCORES, icon
-from render.hinterland.speech import Speech
 from render.kit.collage import Collage
 from render.kit.result import Finisher, Outcome, Source, draw_outcome
+from render.kit.speech import Speech
 
 
 def result_picture(view: HinterlandView, speech: Speech) -> Collage | None:

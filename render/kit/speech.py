@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import ClassVar
+from typing import Self
 
 from engines.kernel import FALLBACK, Catalog, Words
 
@@ -22,14 +22,14 @@ def capitalised(text: str) -> str:
 class Speech:
     """The reader's words, and the labels of a game's pictures in the same language."""
 
-    home: ClassVar[Path]
-    """The folder of the game's pictures, with text/ in it."""
+    def __init__(self, words: Words, home: Path) -> None:
+        """`home`: the folder of the game's pictures, with text/ in it."""
+        self.words, self.home = words, home
+        self._labels = Words(labels(home, words.catalog.language).over(words.catalog), words.players, words.called)
 
-    def __init__(self, words: Words) -> None:
-        self.words = words
-        self._labels = Words(
-            labels(self.home, words.catalog.language).over(words.catalog), words.players, words.called
-        )
+    def in_words(self, words: Words) -> Self:
+        """The same at a table that calls some things by names of its own."""
+        return type(self)(words, self.home)
 
     def say(self, key: str, **params: object) -> str:
         return self._labels.sentence("picture", key, params)

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from render.drawn import Drawings, Drawn
+from render.kit.speech import Speech
 from render.sands_of_time.board import board_picture
 from render.sands_of_time.chronicle import chronicle_picture
 from render.sands_of_time.climax import climax_picture
 from render.sands_of_time.hand import hand_picture
+from render.sands_of_time.look import HOME
 from render.sands_of_time.map import MAP
 from render.sands_of_time.players import players_picture
 from render.sands_of_time.result import result_picture
-from render.sands_of_time.speech import Speech
 from render.sands_of_time.upright import brief_board, upright_board, upright_chronicle, upright_hand
 
 WIDE = Drawings(
+    home=HOME,
     speech=Speech,
     map=MAP,
     marks=("region", "border"),
-    palette=Path(__file__).parent / "boards.png",
     board=board_picture,
     brief=brief_board,
     hand=hand_picture,

@@ -17,11 +17,11 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import HALO, PAPER, USED_FILL, USED_INK, darker, lighter, mix
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, cube
 from render.sands_of_time.look import CATEGORY_COLOURS, icon
 from render.sands_of_time.parts import symbol_row
-from render.sands_of_time.speech import Speech
 
 GAP = 10
 CARD = 130

@@ -13,10 +13,10 @@ from render.kit.frame import Box
 from render.kit.lines import outline, rule
 from render.kit.palette import FAINT_INK, GOLD, INK, OUTLINE, PAPER, RUBRIC, lighter, mix
 from render.kit.panel import swatch
+from render.kit.speech import Speech
 from render.kit.text import ROMAN, points_text
 from render.kit.tokens import crest
 from render.sands_of_time.accounts import Account
-from render.sands_of_time.speech import Speech
 
 TITLE = 34
 CREST = 34

@@ -17,10 +17,10 @@ from render.kit.palette import (
     PLAYERS,
     RUBRIC,
 )
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import crest
 from render.sands_of_time.look import icon
-from render.sands_of_time.speech import Speech
 
 SIDE = 234
 

@@ -17,6 +17,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.palette import FAINT_INK, GOLD_INK, INK, PLAYERS
 from render.kit.panel import pips, tray
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import crest, lozenge, medal, peasant, soldier
 from render.sands_of_time.board_cards import BOTTOM, draw_bottom
@@ -24,7 +25,6 @@ from render.sands_of_time.board_changes import Changes, changes_of
 from render.sands_of_time.board_columns import column_height, draw_column
 from render.sands_of_time.look import GRAIN_INK, field_icon, icon
 from render.sands_of_time.parts import abacus
-from render.sands_of_time.speech import Speech
 
 WIDTH = 1400
 LEFT, RIGHT = 28, WIDTH - 28

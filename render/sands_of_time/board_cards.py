@@ -14,12 +14,12 @@ from render.kit.frame import Box
 from render.kit.icons import shared
 from render.kit.palette import FAINT_INK, FRESH, INK, NEUTRAL, PAPER, RUBRIC
 from render.kit.panel import heading, panel
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, building
 from render.sands_of_time.board_changes import Changes
 from render.sands_of_time.look import card_colour, card_icon, icon
 from render.sands_of_time.parts import own_back, small_card
-from render.sands_of_time.speech import Speech
 
 BOTTOM = 178
 CARD_COLUMNS = 7

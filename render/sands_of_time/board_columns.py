@@ -14,12 +14,12 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import BAD, INK, PAPER, WOOD, Colour, darker, ink_on, lighter, mix
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, cube
 from render.sands_of_time.board_changes import Changes
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon, icon
 from render.sands_of_time.parts import heritage_cells, own_back, symbol_row
-from render.sands_of_time.speech import Speech
 
 HEAD = 46
 HERITAGE = 40

@@ -16,12 +16,12 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import BROWN, FAINT_INK, PAPER, RUBRIC, darker, ink_on, lighter, mix
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import ROMAN, write
 from render.kit.tokens import crest, cube
 from render.sands_of_time.advance_rows import ROWS_HEIGHT, draw_rows
 from render.sands_of_time.look import CATEGORY_COLOURS, icon
 from render.sands_of_time.scoring_fields import draw_field, field_height
-from render.sands_of_time.speech import Speech
 
 WIDTH = 1800
 LEFT, RIGHT = 28, WIDTH - 28

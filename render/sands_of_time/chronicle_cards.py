@@ -13,10 +13,10 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, Colour, darker, lighter, mix
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon, icon
-from render.sands_of_time.speech import Speech
 
 HEAD = 64
 LINE = 34

@@ -8,9 +8,9 @@ from engines.kernel import Event
 from engines.sands_of_time.view import SandsView
 from render.kit.collage import Collage
 from render.kit.news import last_of
+from render.kit.speech import Speech
 from render.sands_of_time.battle_card import battle_in, draw_battle
 from render.sands_of_time.dynasty_card import draw_scoring, scoring_in
-from render.sands_of_time.speech import Speech
 
 
 def climax_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Collage | None:

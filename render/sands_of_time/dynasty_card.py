@@ -18,10 +18,10 @@ from render.kit.icons import paste_icon
 from render.kit.news import last_of
 from render.kit.palette import BAD, FAINT_INK, INK, PAPER, PLAYERS, RUBRIC, Colour, darker, ink_on, lighter, mix
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import ROMAN, write
 from render.kit.tokens import badge, crest
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon, icon
-from render.sands_of_time.speech import Speech
 
 WIDTH = 1080
 LEFT, RIGHT = 28, WIDTH - 28

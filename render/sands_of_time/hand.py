@@ -24,12 +24,12 @@ from render.kit.palette import (
     mix,
 )
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.tokens import crest
 from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE_HEIGHT
 from render.sands_of_time.chronicle_cards import draw_chronicle_card
 from render.sands_of_time.look import CATEGORY_COLOURS, card_categories, card_colour, card_icon, icon
 from render.sands_of_time.parts import small_card
-from render.sands_of_time.speech import Speech
 
 WIDTH = 1400
 LEFT, RIGHT = 28, WIDTH - 28

@@ -9,8 +9,8 @@ from render.kit import tokens
 from render.kit.icons import shared
 from render.kit.legend import SPARE, Legend, Named, Samples
 from render.kit.palette import PAPER
+from render.kit.speech import Speech
 from render.sands_of_time.look import icon
-from render.sands_of_time.speech import Speech
 from render.sands_of_time.tokens import capital, resource_disc
 
 BUILDINGS = tuple(BUILDING_NAMES)

@@ -18,13 +18,13 @@ from render.atlas.surrounded import SurroundedMap
 from render.kit.collage import Collage, Paper
 from render.kit.frame import Box
 from render.kit.marks import glow
+from render.kit.speech import Speech
 from render.kit.surround import Lettering
 from render.kit.trail import Trail, unique
 from render.sands_of_time.happenings import READER
 from render.sands_of_time.legend import named
 from render.sands_of_time.map_panels import draw_panels
 from render.sands_of_time.pieces import groups_in, laid_in_region, laid_on_border
-from render.sands_of_time.speech import Speech
 from render.sands_of_time.surround import Surround
 
 WIDE = 34

@@ -22,11 +22,11 @@ from render.kit.palette import (
     lighter,
 )
 from render.kit.panel import card, heading, light_plate, name_plate
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import crest, points_badge
 from render.sands_of_time.happenings import READER
 from render.sands_of_time.look import card_colour, card_icon, icon
-from render.sands_of_time.speech import Speech
 from render.sands_of_time.tracks import draw_dynasty, draw_generation
 
 ROW = 50

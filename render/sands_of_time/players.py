@@ -10,8 +10,8 @@ from engines.sands_of_time.view import SandsView
 from render.kit.collage import Collage
 from render.kit.palette import GOLD_INK
 from render.kit.players import Contender, Row, draw_players
+from render.kit.speech import Speech
 from render.sands_of_time.look import CATEGORY_COLOURS, GRAIN_INK, field_icon, icon
-from render.sands_of_time.speech import Speech
 
 
 def players_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Collage:

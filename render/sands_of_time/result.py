@@ -8,10 +8,10 @@ from engines.sands_of_time.data import DYNASTIES
 from engines.sands_of_time.view import SandsView
 from render.kit.collage import Collage
 from render.kit.result import Finisher, Outcome, Source, draw_outcome
+from render.kit.speech import Speech
 from render.kit.text import ROMAN
 from render.sands_of_time.accounts import Account, account_of
 from render.sands_of_time.bars import draw_chart
-from render.sands_of_time.speech import Speech
 
 CHART = 430
 

@@ -12,11 +12,11 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, RUBRIC, Colour, darker, lighter, mix
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, crest
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon
 from render.sands_of_time.parts import own_back
-from render.sands_of_time.speech import Speech
 
 HEAD = 42
 LINE = 23

@@ -16,9 +16,9 @@ from render.kit.icons import icon_mask, shared
 from render.kit.keeping import kept
 from render.kit.palette import BROWN, HALO, PAPER, RUBRIC, Colour, darker, ink_on, mix
 from render.kit.panel import card, heading
+from render.kit.speech import Speech
 from render.kit.text import ROMAN, write
 from render.sands_of_time.look import DYNASTY_GROUNDS
-from render.sands_of_time.speech import Speech
 
 GONE: Colour = (150, 128, 96)
 LARGER = 5

@@ -12,6 +12,7 @@ from engines.sands_of_time.vocabulary import Category
 from render.kit.board import in_a_row, ribbon, sheet
 from render.kit.collage import Collage, Paper
 from render.kit.frame import Box
+from render.kit.speech import Speech
 from render.sands_of_time import chronicle, hand
 from render.sands_of_time.board import draw_stock, stats_of, subtitle
 from render.sands_of_time.board_cards import BOTTOM, draw_bonuses, draw_buildings, draw_cards
@@ -19,7 +20,6 @@ from render.sands_of_time.board_changes import Changes, changes_of
 from render.sands_of_time.board_columns import brief_height, column_height, draw_brief_column, draw_column
 from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE
 from render.sands_of_time.chronicle_cards import draw_chronicle_card
-from render.sands_of_time.speech import Speech
 
 DrawColumn: TypeAlias = Callable[[Paper, Box, PlayerView, Category, Changes, Speech], None]
 

@@ -14,10 +14,10 @@ from engines.hinterland.facts import Mode
 from engines.hinterland.standing import Custom
 from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Command, Happened, Match, Words
+from render.hinterland import PICTURES
 from render.hinterland.board import board_picture
 from render.hinterland.hand import hand_picture
 from render.hinterland.legend import LEGEND, named
-from render.hinterland.speech import Speech
 from tests.hinterland.scene import Scene
 from tests.render.hinterland.tables import full
 from tests.render.ink import witnessed
@@ -66,7 +66,7 @@ def test_words(language: str) -> None:
 
 def test_pictures() -> None:
     def written(mode: Mode) -> list[str]:
-        view, speech = full(mode=mode, seat=0), Speech(DRAWN["hinterland"].words)
+        view, speech = full(mode=mode, seat=0), PICTURES.drawings.worded(DRAWN["hinterland"].words)
         with witnessed() as lines:
             board_picture(view, 0, (), speech)
             hand_picture(view, 0, speech)

@@ -14,7 +14,6 @@ from typing import Any
 from PIL import Image
 
 from engines.kernel import Words
-from render.drawn import Drawn
 from render.kit.board import sheet
 from render.kit.collage import Collage
 from render.kit.palette import (
@@ -44,8 +43,9 @@ def players(tables: Tables[Any]) -> tuple[Colour, ...]:
     return tuple(player.colour for player in PLAYERS[: tables.most])
 
 
-def maps(tables: Tables[Any], drawn: Drawn[Any, Any]) -> Iterator[Collage]:
-    of, speech, full = drawn.drawings.map.of, drawn.drawings.speech(words_of(tables)), tables.full(tables.most)
+def maps(tables: Tables[Any]) -> Iterator[Collage]:
+    drawings, full = tables.drawings, tables.full(tables.most)
+    of, speech = drawings.map.of, drawings.worded(words_of(tables))
     for seats in tables.game.seats:
         fresh, grown = tables.fresh(seats), tables.full(seats)
         yield of(fresh).draw(fresh, (), speech)
@@ -57,9 +57,9 @@ def maps(tables: Tables[Any], drawn: Drawn[Any, Any]) -> Iterator[Collage]:
     yield close
 
 
-def boards(tables: Tables[Any], drawn: Drawn[Any, Any]) -> Iterator[Collage]:
+def boards(tables: Tables[Any]) -> Iterator[Collage]:
     """Of all kinds and all players."""
-    drawings, speech, most = drawn.drawings, drawn.drawings.speech(words_of(tables)), tables.most
+    drawings, speech, most = tables.drawings, tables.drawings.worded(words_of(tables)), tables.most
     for seat in range(most):
         yield drawings.board(tables.full(most, seat), seat, tables.news, speech)
         yield drawings.board(tables.fresh(most), seat, (), speech)
@@ -106,12 +106,11 @@ def palette(kept: Sequence[Colour], pictures: Sequence[Collage], paper_shades: i
 
 def main(game: str) -> None:
     tables = DRAWN[game]
-    drawn, crowd = tables.pictures, tables.crowd
-    assert isinstance(drawn, Drawn)
+    drawings, crowd = tables.drawings, tables.crowd
     on_maps = (*players(tables), *MAP_KEPT, *crowd.ON_MAPS)
-    palette(on_maps, list(maps(tables, drawn)), 0).save(drawn.drawings.map.of(tables.fresh(tables.few)).palette)
+    palette(on_maps, list(maps(tables)), 0).save(drawings.map.of(tables.fresh(tables.few)).palette)
     on_boards = (*players(tables), *BOARD_KEPT, *crowd.ON_BOARDS)
-    palette(on_boards, list(boards(tables, drawn)), PAPER_SHADES).save(drawn.drawings.palette)
+    palette(on_boards, list(boards(tables)), PAPER_SHADES).save(drawings.palette)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import pytest
 
 from engines import shelf
 from engines.kernel import Event, Game, Happened, Match, Own, Seat, View, Words, shown_to
+from render.drawn import Drawings, Drawn
 from render.pictures import Pictures, drawable, pictures
 from tests.conformance.games import DAY
 
@@ -49,6 +50,13 @@ class Tables(Generic[V]):
     @property
     def pictures(self) -> Pictures[Any]:
         return pictures(self.game.id)
+
+    @property
+    def drawings(self) -> Drawings[Any, Any]:
+        """What they are made of."""
+        drawn = self.pictures
+        assert isinstance(drawn, Drawn)
+        return drawn.drawings
 
     @property
     def crowd(self) -> Any:

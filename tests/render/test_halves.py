@@ -12,7 +12,6 @@ from engines.kernel import Public
 from render.atlas.lens import Lens
 from render.atlas.map import AtlasMap
 from render.atlas.spots import Rows
-from render.drawn import Drawn
 from render.kit.trail import Trail
 from tests.render.tables import DRAWN, Tables
 
@@ -24,10 +23,9 @@ DIVIDED = [tables for tables in DRAWN.values() if tables.pictures.parts]
 
 def drawings_of(tables: Tables[Any]) -> tuple[AtlasMap[Any, Any], Any]:
     """The map, and the words on it."""
-    drawn = tables.pictures
-    assert isinstance(drawn, Drawn)
-    assert isinstance(drawn.drawings.map, AtlasMap)
-    return drawn.drawings.map, drawn.drawings.speech(tables.words)
+    world = tables.drawings.map
+    assert isinstance(world, AtlasMap)
+    return world, tables.drawings.worded(tables.words)
 
 
 def written(world: AtlasMap[Any, Any], lens: Lens, view: Any, region: str, speech: Any) -> float:

@@ -25,7 +25,6 @@ from render.atlas.names import (
 )
 from render.atlas.shore import END, Shore
 from render.atlas.spots import Rows, Spot, covered, free
-from render.drawn import Drawn
 from render.kit.collage import Collage
 from render.kit.keeping import kept
 from render.kit.trail import Happening, Trail
@@ -38,8 +37,7 @@ QUIET = Trail(())
 
 def world_of(tables: Tables[Any], view: Any) -> AtlasMap[Any, Any] | None:
     """The map that is played on, if it comes from an atlas; a game may have several."""
-    assert isinstance(tables.pictures, Drawn)
-    world = tables.pictures.drawings.map.of(view)
+    world = tables.drawings.map.of(view)
     return world if isinstance(world, AtlasMap) else None
 
 
@@ -51,8 +49,8 @@ class Sheet:
 
     def __init__(self, tables: Tables[Any], view: Any) -> None:
         world = world_of(tables, view)
-        assert world is not None and isinstance(tables.pictures, Drawn)
-        speech = tables.pictures.drawings.speech(tables.words)
+        assert world is not None
+        speech = tables.drawings.worded(tables.words)
         self.lens, self.divided = world.all_of(view), world.parts
         self.over = tuple(world.over(self.lens))
         self.pieces = Rows(Spot(one.at, one.piece.size) for one in world.laid(view, QUIET, self.lens))
@@ -251,12 +249,12 @@ def test_they_are_set_once_for_the_same_words_among_the_same_pieces(
 ) -> None:
     view = tables.full(tables.most)
     world = world_of(tables, view)
-    assert world is not None and isinstance(tables.pictures, Drawn)
+    assert world is not None
     lens, wider, dot = world.all_of(view), Lens((0, 0, 100, 100)), Image.new("RGBA", (9, 9))
     near, farther, larger = Laid("a", dot, (5, 5)), Laid("a", dot, (5, 6)), Laid("a", dot.resize((9, 10)), (5, 5))
     here, there, *_ = sorted(world.atlas.regions)
     lit = [Trail((Happening("lit", None, (region,)),)) for region in (here, there)]
-    english, *others = map(tables.pictures.drawings.speech, (tables.words, *tables.elsewhere))
+    english, *others = map(tables.drawings.worded, (tables.words, *tables.elsewhere))
     differing = [
         *((trail, lens, english, [near], ()) for trail in (QUIET, *lit)),
         *((QUIET, lens, speech, [near], ()) for speech in others),

@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 from PIL import Image, ImageStat
 
-from render.drawn import Drawn
 from render.kit.palette import PLAYERS, Colour
 from tests.render.tables import DRAWN
 
@@ -39,9 +38,8 @@ def picture(game: str, seat: int) -> tuple[Image.Image, dict[str, Box]]:
     tables, said = DRAWN[game], marks(game)
     host = (seat + 1) % tables.most
     view = said.owned(tables.fresh(tables.most), seat, host)
-    drawn = tables.pictures
-    assert isinstance(drawn, Drawn)
-    shown = drawn.drawings.map.of(view).draw(view, (), drawn.drawings.speech(tables.words)).drawn()
+    drawings = tables.drawings
+    shown = drawings.map.of(view).draw(view, (), drawings.worded(tables.words)).drawn()
     return shown, said.boxes(view, seat, host)
 
 

@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
-from importlib import import_module
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -18,7 +17,6 @@ from PIL import Image
 
 from engines.kernel import Catalog, Dice, Match, NotPublic, Own, Public, Seat, State
 from engines.kernel.text import holes
-from render.drawn import Drawn
 from render.kit.speech import labels
 from tests.conformance.games import one_a_day
 from tests.render.tables import DRAWN, Tables, each_on_its_day, every_drawn_game
@@ -89,8 +87,7 @@ def test_without_news_there_is_no_close_up(tables: Tables[Any]) -> None:
 @every_drawn_game
 def test_any_place_can_be_seen_close_up(tables: Tables[Any]) -> None:
     shown, view = tables.pictures, Public(tables.full(tables.most))
-    assert isinstance(shown, Drawn)
-    first = shown.drawings.map.of(view.view).trail(view.view, tables.news).places[0]
+    first = tables.drawings.map.of(view.view).trail(view.view, tables.news).places[0]
     close = shown.close_up_of(view, first, tables.words)
     assert close is not None and len(close) <= MOST_BYTES
     assert shown.close_up_of(view, "nowhere", tables.words) is None
@@ -177,13 +174,13 @@ def test_drawing_leaves_the_kept_ground_alone(tables: Tables[Any]) -> None:
 
 @every_drawn_game
 def test_a_language_without_labels_gets_the_english_ones(tables: Tables[Any]) -> None:
-    home = import_module(f"render.{tables.game.id}.speech").Speech.home
+    home = tables.drawings.home
     assert labels(home, "xx").tree == labels(home, "en").tree
 
 
 @every_drawn_game
 def test_the_labels_are_there_in_every_language_of_the_game(tables: Tables[Any]) -> None:
-    home = import_module(f"render.{tables.game.id}.speech").Speech.home
+    home = tables.drawings.home
     english = holes_of(home, "en")
     for catalog in tables.game.catalogs.values():
         if catalog.finished:

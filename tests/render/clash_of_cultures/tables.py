@@ -6,14 +6,14 @@ from functools import cache
 
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.view import ClashView, StackView
-from render.clash_of_cultures.speech import Speech
+from render.clash_of_cultures import PICTURES
 from tests.render.clash_of_cultures.crowd import NEWS, ended
 from tests.render.tables import Tables, told
 
 TABLES = Tables(GAME)
 MARCH = NEWS
 WORDS = TABLES.words
-SPEECH = Speech(WORDS)
+SPEECH = PICTURES.drawings.worded(WORDS)
 fresh, full = TABLES.fresh, TABLES.full
 
 

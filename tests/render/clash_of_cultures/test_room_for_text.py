@@ -55,7 +55,7 @@ BASE = [
 
 
 @pytest.mark.parametrize(
-    "speech", [SPEECH, *map(Speech, TABLES.elsewhere)], ids=lambda one: one.words.catalog.language
+    "speech", [SPEECH, *map(SPEECH.in_words, TABLES.elsewhere)], ids=lambda one: one.words.catalog.language
 )
 @pytest.mark.parametrize("card", BASE)
 def test_every_card_says_in_few_words_what_it_does(card: str, speech: Speech) -> None:
@@ -65,13 +65,13 @@ def test_every_card_says_in_few_words_what_it_does(card: str, speech: Speech) ->
     assert face_height(face, CARD) <= 330
 
 
-SHORT = labels(Speech.home, "en").tree["short"]
+SHORT = labels(SPEECH.home, "en").tree["short"]
 
 
 @pytest.mark.parametrize("source", SHORT)
 def test_few_words_hold_no_number_that_the_full_text_does_not(source: str) -> None:
     for words in (WORDS, *TABLES.elsewhere):
-        short, full_text = Speech(words).short(source), words.word("describe", "effect", source)
+        short, full_text = SPEECH.in_words(words).short(source), words.word("describe", "effect", source)
         assert set(re.findall(r"\d+", short)) <= set(re.findall(r"\d+", full_text))
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from render.clash_of_cultures.speech import Speech
 from render.pictures import pictures
-from tests.render.clash_of_cultures.tables import WORDS
+from tests.render.clash_of_cultures.tables import SPEECH
 
 
 def test_the_wonders_and_all_players_lie_beside_the_map() -> None:
@@ -12,4 +11,4 @@ def test_the_wonders_and_all_players_lie_beside_the_map() -> None:
 
 
 def test_labels_are_sentences_of_their_own() -> None:
-    assert Speech(WORDS).say("round", round=3) == "Round 3"
+    assert SPEECH.say("round", round=3) == "Round 3"

@@ -23,7 +23,6 @@ from render.era_of_tribes.board_parts import FIELD_COLOURS
 from render.era_of_tribes.look import icon
 from render.era_of_tribes.players import groups
 from render.era_of_tribes.result import SOURCES, parts_of, ranking
-from render.era_of_tribes.speech import Speech
 from render.era_of_tribes.tracks_fields import BLACK, GROUND, RED, colour_of, field_of
 from render.kit.icons import shared
 from tests.render.era_of_tribes.full_boards import NEWS, fresh, full, over
@@ -32,9 +31,9 @@ from tests.render.tables import LONGEST, NAMES, on_its_day
 
 MOST = max(GAME.seats)
 WORDS = Words(GAME.catalogs["en"], NAMES)
+SPEECH = PICTURES.drawings.worded(WORDS)
 GERMAN = Words(GAME.catalogs["de"], NAMES)
 LONG = Words(GAME.catalogs["en"], [LONGEST] * MOST)
-SPEECH = Speech(WORDS)
 Draw = Callable[[Words], bytes | None]
 
 

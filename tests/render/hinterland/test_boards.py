@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engines.hinterland.facts import BUILDING_LIMITS
 from engines.hinterland.view import HinterlandView
+from render.hinterland import PICTURES
 from render.hinterland.board import board_picture
 from render.hinterland.board_fields import SPENDING, counted
 from render.hinterland.hand import hand_picture
 from render.hinterland.look import spaces
-from render.hinterland.speech import Speech
+from render.kit.speech import Speech
 from tests.render.hinterland.tables import full
 from tests.render.ink import witnessed
 from tests.render.tables import DRAWN
@@ -17,7 +18,7 @@ LARGEST = 2000
 
 
 def speech() -> Speech:
-    return Speech(DRAWN["hinterland"].words)
+    return PICTURES.drawings.worded(DRAWN["hinterland"].words)
 
 
 def conquered(view: HinterlandView, seat: int) -> HinterlandView:

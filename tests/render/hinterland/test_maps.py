@@ -16,8 +16,7 @@ from render.hinterland import PICTURES
 from render.hinterland.look import spaces
 from render.hinterland.map import CHARTS, Chart
 from render.hinterland.pieces import fitted, troops_of
-from render.hinterland.speech import Speech
-from render.kit.speech import labels
+from render.kit.speech import Speech, labels
 from render.kit.trail import Trail
 from tests.render.footprints import Footprint, footprint, overlaps
 from tests.render.hinterland.crowd import NEWS
@@ -30,7 +29,7 @@ SHORTEST, CORNER = 9, 14
 READABLE = 6.0
 """How high a name is on a phone, in points, when the whole picture is as wide as the screen."""
 PHONE = 390
-SPEECHES = {language: Speech(Words(catalog, ())) for language, catalog in GAME.catalogs.items()}
+SPEECHES = {language: PICTURES.drawings.worded(Words(catalog, ())) for language, catalog in GAME.catalogs.items()}
 
 
 def contacts(chart: Chart) -> Counter[frozenset[str]]:
@@ -127,7 +126,7 @@ def test_every_place_is_named_in_every_language(name: MapName) -> None:
 def test_only_places_of_a_map_have_another_name_on_it() -> None:
     places = {place for chart in CHARTS.values() for place in chart.atlas.regions}
     for language in SPEECHES:
-        assert {*labels(Speech.home, language).tree.get("map", {})} <= places
+        assert {*labels(PICTURES.drawings.home, language).tree.get("map", {})} <= places
 
 
 @every_map

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engines.sands_of_time import GAME
-from render.sands_of_time.speech import Speech
+from render.sands_of_time import PICTURES
 from tests.render.sands_of_time.crowd import NEWS
 from tests.render.tables import Tables
 
 TABLES = Tables(GAME)
 RAID = NEWS
 WORDS = TABLES.words
-SPEECH = Speech(WORDS)
+SPEECH = PICTURES.drawings.worded(WORDS)
 fresh, full, over = TABLES.fresh, TABLES.full, TABLES.over

@@ -12,15 +12,15 @@ from engines.sands_of_time.state import Phase
 from render.kit.fit import LINE, lines_to_fit
 from render.kit.fonts import Face, text_width
 from render.kit.news import HEADLINES
+from render.kit.speech import Speech
 from render.sands_of_time.advance_rows import CARD
 from render.sands_of_time.map import MAP
 from render.sands_of_time.map_panels import HEAD, NEWS_SIZE
-from render.sands_of_time.speech import Speech
 from tests.render.sands_of_time.every_event import EVENTS
-from tests.render.sands_of_time.tables import TABLES, fresh
+from tests.render.sands_of_time.tables import SPEECH, TABLES, fresh
 
-SPEECHES = [Speech(words) for words in (TABLES.words, *TABLES.elsewhere)]
-LONG = [Speech(Words(speech.words.catalog, TABLES.long_words.players)) for speech in SPEECHES]
+SPEECHES = [SPEECH.in_words(words) for words in (TABLES.words, *TABLES.elsewhere)]
+LONG = [speech.in_words(Words(speech.words.catalog, TABLES.long_words.players)) for speech in SPEECHES]
 in_every_language = pytest.mark.parametrize("speech", SPEECHES, ids=lambda speech: speech.words.catalog.language)
 
 

@@ -8,8 +8,7 @@ from PIL import Image
 
 from engines.kernel import Public
 from render.pictures import pictures
-from render.sands_of_time.speech import Speech
-from tests.render.sands_of_time.tables import WORDS, full
+from tests.render.sands_of_time.tables import SPEECH, WORDS, full
 
 SANDS = pictures("sands_of_time")
 
@@ -24,4 +23,4 @@ def test_the_map_stands_upright_as_a_phone_does() -> None:
 
 
 def test_labels_are_sentences_of_their_own() -> None:
-    assert Speech(WORDS).say("generation", generation=3) == "Generation 3"
+    assert SPEECH.say("generation", generation=3) == "Generation 3"
