@@ -1,6 +1,6 @@
 """Small things that a bot must not forget, each in its niche: whose it is, under which name, of which shape.
 
-    POST = Niche("post", Posted, outlives=True)
+    POST = Niche("post", Posted, outlives="It shows how the game ended.")
 
     held = await store.kept(POST.at(game=7))
     await store.keep(POST.at(game=7), posted, expected=held.stamp)
@@ -28,8 +28,8 @@ class Niche(Generic[M]):
     key: str
     model: type[M]
     of: tuple[Owner, ...] = ("game",)
-    outlives: bool = False
-    """Does it stay when its game has ended?"""
+    outlives: str = ""
+    """Why it stays when its game has ended; if nothing is said, it does not."""
     without: Callable[[M, str, Collection[str]], M | None] | None = None
     """Where people are called by name: what is left of it without the person of this id, who was called so."""
 

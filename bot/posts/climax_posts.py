@@ -47,7 +47,7 @@ class Shown(ToldSoFar):
         return {"told": kept} if isinstance(kept, int) else kept
 
 
-CLIMAX = Kept("game", "climax", Shown, outlives=True)
+CLIMAX = Kept("game", "climax", Shown, outlives="What decided it is posted when it is over.")
 
 
 async def show_climaxes(house: House, scene: Scene, after: int, draw: Draw) -> bool:

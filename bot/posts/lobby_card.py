@@ -27,7 +27,7 @@ from storage.store import Sitter, StoredGame
 log = logging.getLogger("diurna.posts")
 
 BANNER = "banner.webp"
-CARD = Kept("game", "lobby", int, outlives=True)
+CARD = Kept("game", "lobby", int, outlives="The card of a lobby that was closed says so.")
 """The message that shows it."""
 
 

@@ -119,7 +119,13 @@ def _without(posted: Posted, _: object, names: Collection[str]) -> Posted:
     return posted.model_copy(update=told)
 
 
-POSTED = Kept("game", "post", Posted, outlives=True, without=_without)
+POSTED = Kept(
+    "game",
+    "post",
+    Posted,
+    outlives="It tells how the game ended.",
+    without=_without,
+)
 
 
 class TurnPosts:

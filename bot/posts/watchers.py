@@ -43,7 +43,7 @@ class Watcher(ToldSoFar):
         return {"channel": kept} if isinstance(kept, int) else kept
 
 
-WATCHERS = Kept("game", "watchers", list[Watcher], outlives=True)
+WATCHERS = Kept("game", "watchers", list[Watcher], outlives="Who watches reads how it ended.")
 
 
 async def show_watchers(

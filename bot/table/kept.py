@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Kept(Generic[T]):
-    """`POSTED = Kept("game", "post", Posted, outlives=True)`, and then `await POSTED.read(store, game)`.
+    """`LATE = Kept("game", "late", Late)`, and then `await LATE.read(store, game)`.
 
     Where two own it, the second is named after the value: `DIALOGUE.write(store, game, dialogue, user)`.
     """
@@ -29,7 +29,8 @@ class Kept(Generic[T]):
     of: Owner | tuple[Owner, ...]
     name: str
     shape: type[T]
-    outlives: bool = False
+    outlives: str = ""
+    """Why it stays when its game has ended; if nothing is said, it does not."""
     without: Callable[[T, str, Collection[str]], T | None] | None = None
     """Where people are called by name: what is left of it without the person of this id, who was called so."""
 

@@ -120,7 +120,7 @@ def _insert(row: str) -> str:
 
 
 def _row(spot: Spot[M], value: M, stamp: str) -> Row:
-    return (*_where(spot), int(spot.niche.outlives), value.model_dump_json(), stamp)
+    return (*_where(spot), int(bool(spot.niche.outlives)), value.model_dump_json(), stamp)
 
 
 def _ends(spot: Spot[Any]) -> bool:

@@ -39,7 +39,7 @@ def without_name(told: Told, _: object, names: Collection[str]) -> Told:
 
 CALLED = Niche("called", Called, of=("game",))
 OFFERED = Niche("offered", Called, of=("game",), without=without_offer)
-TOLD = Niche("told", Told, of=("game",), outlives=True, without=without_name)
+TOLD = Niche("told", Told, of=("game",), outlives="the result is still to be posted", without=without_name)
 QUIET = Niche("quiet", Quiet, of=("user",))
 DRAFT = Niche("draft", Quiet, of=("game", "user"))
 

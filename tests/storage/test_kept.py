@@ -27,7 +27,7 @@ class Number(Fact):
 
 
 WATCHERS = Niche("watchers", Watchers)
-POST = Niche("post", Watchers, outlives=True)
+POST = Niche("post", Watchers, outlives="the result is still to be posted")
 LANGUAGE = Niche("language", Language, of=("user",))
 DRAFT = Niche("draft", Language, of=("game", "user"))
 WISH = Niche("wish", Language, of=("user",))

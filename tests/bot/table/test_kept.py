@@ -11,7 +11,7 @@ from storage.sqlite import SqliteStore
 from tests.storage.hall import Hall
 
 CARD = Kept("game", "card", int)
-POST = Kept("game", "post", list[int], outlives=True)
+POST = Kept("game", "post", list[int], outlives="the result is still to be posted")
 DRAFT = Kept(("game", "user"), "draft", dict[str, int])
 WISH = Kept("user", "wish", bool)
 
