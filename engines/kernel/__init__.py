@@ -25,6 +25,7 @@ from engines.kernel.payment import ANYTHING, Price
 from engines.kernel.plan import Flaw, Mended, Opening, Plan
 from engines.kernel.policy import STRENGTHS, Policy, Strength, choices_of, usual_answer
 from engines.kernel.record import Checkpoint, Entry, Happened, Record
+from engines.kernel.replies import by_worth, chosen, domain_of, yes_no
 from engines.kernel.standing import (
     ASK,
     FOREVER,
@@ -115,9 +116,12 @@ __all__ = [
     "ask_all",
     "asked",
     "asked_to_choose",
+    "by_worth",
     "choices_of",
     "choose",
+    "chosen",
     "commitment",
+    "domain_of",
     "facts",
     "interrupted",
     "note",
@@ -125,4 +129,5 @@ __all__ = [
     "settled",
     "shown_to",
     "usual_answer",
+    "yes_no",
 ]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
 from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, GAME, TOP
 from engines.clash_of_cultures.player.outlook import Outlook
-from engines.clash_of_cultures.player.replies import by_worth, chosen, options
 from engines.clash_of_cultures.state import is_player
 from engines.clash_of_cultures.status import NONE
-from engines.kernel import Ask, Command
+from engines.kernel import Ask, Command, by_worth, chosen, domain_of
 
 FEW = 3
 """Whoever has no more cities gives none of them up."""
@@ -66,10 +65,10 @@ def new_regime(outlook: Outlook, ask: Ask) -> list[Command]:
 
 def new_advances(outlook: Outlook, ask: Ask) -> list[Command]:
     """14.5: onto which advances the other markers move"""
-    names = sorted({name for choice in options(ask) for name in choice}, key=lambda name: -use_of(outlook, name))
+    names = sorted({name for choice in domain_of(ask) for name in choice}, key=lambda name: -use_of(outlook, name))
     count = ask.params["count"]
     best = set(names[:count])
-    return [chosen(ask, choice) for choice in options(ask) if set(choice) == best]
+    return [chosen(ask, choice) for choice in domain_of(ask) if set(choice) == best]
 
 
 def raze_worth(outlook: Outlook, spot: str) -> float:

@@ -20,14 +20,13 @@ from engines.clash_of_cultures.player.homeland import (
 from engines.clash_of_cultures.player.learning import advance_worth, best_advances, lessons
 from engines.clash_of_cultures.player.marches import next_movements
 from engines.clash_of_cultures.player.outlook import PRICE, Outlook
-from engines.clash_of_cultures.player.replies import by_worth, chosen, options, yes_no
 from engines.clash_of_cultures.player.turn import act, go_on
 from engines.clash_of_cultures.player.ventures import Venture, ranked
 from engines.clash_of_cultures.state import is_player
 from engines.clash_of_cultures.status import NONE
 from engines.clash_of_cultures.trade import CARDS, Accept, Refuse
 from engines.clash_of_cultures.visit import CloseRound, Reckon, to_begin, to_change, to_gain, to_raze, to_score
-from engines.kernel import Ask, Command, Refused, choices_of
+from engines.kernel import Ask, Command, Refused, by_worth, choices_of, chosen, domain_of, yes_no
 
 Answer = Callable[[Outlook, Ask], Iterable[Command]]
 CARD = 0.5
@@ -163,7 +162,7 @@ def once_more(outlook: Outlook, ask: Ask) -> list[Command]:
 
 def objective(outlook: Outlook, ask: Ask) -> list[Command]:
     """11.3: points now rather than later"""
-    keep, *able = options(ask)
+    keep, *able = domain_of(ask)
     return [*(chosen(ask, one) for one in able), chosen(ask, keep)]
 
 

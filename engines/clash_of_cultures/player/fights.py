@@ -5,11 +5,10 @@ from __future__ import annotations
 from engines.clash_of_cultures.data import ACTION_CARDS, number
 from engines.clash_of_cultures.player.odds import battle
 from engines.clash_of_cultures.player.outlook import UNIT, Outlook
-from engines.clash_of_cultures.player.replies import by_worth, chosen, options, yes_no
 from engines.clash_of_cultures.player.war import SOLDIER, city_prize
 from engines.clash_of_cultures.state import BARBARIANS, Battle
 from engines.clash_of_cultures.tactics import NONE
-from engines.kernel import Ask, Command, Counts
+from engines.kernel import Ask, Command, Counts, by_worth, chosen, domain_of, yes_no
 
 TACTICS = {
     "flanking": 0.5, "defensive_formation": 0.5, "for_the_people": 0.5, "wedge_formation": 0.45,
@@ -64,7 +63,7 @@ def stay(outlook: Outlook, ask: Ask) -> list[Command]:
 def tactic(outlook: Outlook, ask: Ask) -> list[Command]:
     """9.4: the card that helps most beyond what it is worth in hand; none where the end is certain"""
     now = fight(outlook)
-    able = [card for card in options(ask) if card != NONE]
+    able = [card for card in domain_of(ask) if card != NONE]
     none = chosen(ask, NONE)
     if now is None or outlook.seat not in (now.attacker.owner, now.defender.owner):
         return [none]
@@ -82,7 +81,7 @@ def tactic(outlook: Outlook, ask: Ask) -> list[Command]:
 
 def losses(outlook: Outlook, ask: Ask) -> list[Command]:
     """9.6.3: the cheapest fall first"""
-    domain = ask.offers[0].domains["choice"]
+    domain = domain_of(ask)
     assert isinstance(domain, Counts)
     count, found = ask.params["count"], dict[str, int]()
     order = sorted(domain.limits, key=lambda kind: UNIT.get(kind, 0.5))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 from engines.era_of_tribes.advance import Advance, Enough, Forgo, Launch, affordable
 from engines.era_of_tribes.data import CARDS, FIELDS, LUXURIES, PEOPLES, TILES, FieldName
@@ -13,7 +14,6 @@ from engines.era_of_tribes.places import LANDS, SEAS, board
 from engines.era_of_tribes.player import battles
 from engines.era_of_tribes.player.campaign import under_way
 from engines.era_of_tribes.player.outlook import Outlook
-from engines.era_of_tribes.player.replies import chosen, options, yes_no
 from engines.era_of_tribes.player.turn import (
     LEAST,
     alliance_worth,
@@ -31,7 +31,7 @@ from engines.era_of_tribes.setup import Begin
 from engines.era_of_tribes.state import EraState
 from engines.era_of_tribes.tiles import Insight, Keep, UseNow
 from engines.era_of_tribes.upkeep import Disband
-from engines.kernel import Ask, Command
+from engines.kernel import Ask, Command, chosen, domain_of, yes_no
 
 MOST = 4
 """So many proposals are enough."""
@@ -43,8 +43,8 @@ MOST = 4
 def beginnings(outlook: Outlook, ask: Ask) -> list[Command]:
     """3.5: the richest homes, the card that suits them, and the advance that suits both"""
     state = outlook.state
-    peoples = sorted(options(ask, "people"), key=lambda people: -home_worth(state, people))
-    cards = sorted(options(ask, "card"), key=lambda card: -EASY.get(CARDS[card].counts, 0.0))
+    peoples = sorted(domain_of(ask, "people"), key=lambda people: -home_worth(state, people))
+    cards = sorted(domain_of(ask, "card"), key=lambda card: -EASY.get(CARDS[card].counts, 0.0))
     return [
         Begin(card=cards[0], people=people, advance=first_field(outlook, people), armed=())
         for people in peoples[:MOST]
@@ -168,14 +168,14 @@ def disbanding(outlook: Outlook, ask: Ask) -> list[Command]:
             return 0.5
         return cube_worth(outlook, "vassal" if space in state.lands else "fleet", space)
 
-    spaces = sorted(options(ask, "space"), key=worth)
+    spaces = sorted(domain_of(ask, "space"), key=worth)
     return [Disband(space=space) for space in spaces[:MOST]]
 
 
 def launching(outlook: Outlook, ask: Ask) -> list[Command]:
     """6.6: on free fish, else where it leads somewhere"""
     state, seat = outlook.state, outlook.seat
-    sources = options(ask, "source", "launch")
+    sources = list(domain_of(ask, "source", "launch"))
 
     def worth(sea: str) -> float:
         fish = state.has_fish(sea) and state.seas[sea].controller is None
@@ -183,7 +183,7 @@ def launching(outlook: Outlook, ask: Ask) -> list[Command]:
         met = any(other != seat for other in state.seas[sea].fleets)
         return 3.0 * fish + 0.3 * ways - 2.0 * met
 
-    seas = sorted(options(ask, "sea", "launch"), key=lambda sea: -worth(sea))
+    seas = sorted(domain_of(ask, "sea", "launch"), key=lambda sea: -worth(sea))
     found: list[Command] = [Launch(sea=sea, source=sources[0]) for sea in seas[:MOST]]
     dear = sources == ["town"] and ask.offer("forgo") is not None
     return [Forgo(), *found] if dear and worth(seas[0]) < 2 else found
@@ -209,12 +209,12 @@ def tile_window(outlook: Outlook, ask: Ask) -> list[Command]:
 
 def scored_card(outlook: Outlook, ask: Ask) -> list[Command]:
     """12.2"""
-    cards = sorted(options(ask), key=lambda card: -card_gain(outlook.state, outlook.seat, card))
+    cards = sorted(domain_of(ask), key=lambda card: -card_gain(outlook.state, outlook.seat, card))
     return [chosen(ask, card) for card in cards]
 
 
 def place_in_order(outlook: Outlook, ask: Ask) -> list[Command]:
-    return [chosen(ask, place) for place in options(ask)[:MOST]]
+    return [chosen(ask, place) for place in islice(domain_of(ask), MOST)]
 
 
 def arming(outlook: Outlook, ask: Ask) -> list[Command]:

@@ -9,9 +9,8 @@ from engines.era_of_tribes.meeting import Demand, LetBe
 from engines.era_of_tribes.parts import Battle
 from engines.era_of_tribes.player.odds import against, as_it_stands, markers, odds
 from engines.era_of_tribes.player.outlook import Outlook
-from engines.era_of_tribes.player.replies import chosen, options, yes_no
 from engines.era_of_tribes.state import EraState
-from engines.kernel import Ask, Command, Seat
+from engines.kernel import Ask, Command, Seat, chosen, domain_of, yes_no
 
 MOST = 4
 """So many proposals are enough."""
@@ -24,7 +23,7 @@ def next_battle(outlook: Outlook, ask: Ask) -> list[Command]:
     def worth(space: str) -> float:
         return outlook.land(space) if space in state.lands else 0.5
 
-    return [chosen(ask, space) for space in sorted(options(ask), key=lambda space: -worth(space))]
+    return [chosen(ask, space) for space in sorted(domain_of(ask), key=lambda space: -worth(space))]
 
 
 def commitments(outlook: Outlook, ask: Ask) -> list[Command]:
@@ -133,7 +132,7 @@ def allies_in_battle(outlook: Outlook, ask: Ask) -> list[Command]:
 
 def support(outlook: Outlook, ask: Ask) -> list[Command]:
     """8.3: for pay, as long as some stay at home"""
-    most = max(options(ask))
+    most = max(domain_of(ask))
     spare = max(0, min(most, outlook.player.armies - 1))
     return [chosen(ask, spare), *([chosen(ask, 0)] if spare else [])]
 
@@ -156,7 +155,7 @@ def demands(outlook: Outlook, ask: Ask) -> list[Command]:
     fleets = state.seas[sea].fleets
     rivals = [
         other
-        for other in options(ask, "rival", "demand")
+        for other in domain_of(ask, "rival", "demand")
         if not state.allied(seat, other) and sea_odds(state, seat, other, sea) > 0.75
     ]
     strong = max(rivals, key=lambda other: fleets[other], default=None)

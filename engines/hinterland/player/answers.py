@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from engines.hinterland.counsel.outlook import Outlook
 from engines.hinterland.counsel.stores import feast
@@ -18,21 +17,13 @@ from engines.hinterland.stakes import TREATIES
 from engines.hinterland.state import Battle
 from engines.hinterland.trade import Deal
 from engines.hinterland.withdrawal import Hold, Sally, inside_of
-from engines.kernel import Ask, Choose, Command, Counts, Plan, Planned, Table
+from engines.kernel import Ask, Command, Counts, Plan, Planned, Table, chosen, domain_of, yes_no
 
 Answer = Callable[[Outlook, Ask], Iterable[Command]]
 
 
-def chosen(ask: Ask, choice: Any) -> Choose:
-    return Choose(of=ask.offers[0].domains["choice"].kind, choice=choice)
-
-
-def yes_no(ask: Ask, yes: bool) -> list[Command]:
-    return [chosen(ask, yes), chosen(ask, not yes)]
-
-
 def plan_of(ask: Ask) -> Plan:
-    plan = ask.offers[0].domains["orders"]
+    plan = domain_of(ask, "orders")
     assert isinstance(plan, Plan)
     return plan
 
@@ -93,7 +84,7 @@ def sally(outlook: Outlook, ask: Ask) -> Iterator[Command]:
 
 def off_site(outlook: Outlook, ask: Ask) -> Iterator[Command]:
     """11.1.1: builders fight with half their dice"""
-    domain = ask.offers[0].domains["choice"]
+    domain = domain_of(ask)
     assert isinstance(domain, Counts)
     yield chosen(ask, dict(domain.limits))
 
@@ -116,7 +107,7 @@ def treaty(outlook: Outlook, ask: Ask) -> list[Command]:
 
 def infantry(outlook: Outlook, ask: Ask) -> Iterator[Command]:
     """21.4: the Germans train whoever stands there"""
-    able = list(ask.offers[0].domains["choice"])
+    able = list(domain_of(ask))
     if "train" in able and outlook.budget >= 3:
         yield chosen(ask, "train")
     if "buy" in able and outlook.budget >= 6:
@@ -138,7 +129,7 @@ def faction(outlook: Outlook, ask: Ask) -> Iterator[Command]:
     start = outlook.state.suggested_start
     if start is not None:
         wished = [seat.faction for seat in start.seats]
-        yield from (chosen(ask, one) for one in ask.offers[0].domains["choice"] if one in wished)
+        yield from (chosen(ask, one) for one in domain_of(ask) if one in wished)
 
 
 ANSWERS: dict[str, Answer] = {

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engines.kernel import Ask, Choose, Command, Policy, Refused, Seat, choices_of
+from engines.kernel import Ask, Command, Policy, Refused, Seat, choices_of, chosen, domain_of
 from engines.sands_of_time.data import CATEGORIES, RESOURCES
 from engines.sands_of_time.finish import Finish
 from engines.sands_of_time.govern_advance import LayOut
@@ -62,9 +62,7 @@ class Purposeful(Policy[SandsState]):
     def propose(self, state: SandsState, seat: Seat, ask: Ask) -> Iterator[Command]:
         outlook = Outlook(state, seat, self.purpose)
         if ask.key in BEGINNINGS:
-            kind: str = ask.offers[0].domains["choice"].kind
-            regions = values(state, seat, ask, "choose", of=kind)
-            yield Choose(of=kind, choice=BEGINNINGS[ask.key](outlook, state, seat, regions))
+            yield chosen(ask, BEGINNINGS[ask.key](outlook, state, seat, domain_of(ask)))
             return
         match ask.key:
             case "setup.caravan":
@@ -104,9 +102,9 @@ class Purposeful(Policy[SandsState]):
         return state.dynasty
 
 
-def values(state: SandsState, seat: Seat, ask: Ask, verb: str, **filled: Any) -> list[Any]:
-    """What may go into the next slot of a command."""
-    found = choices_of(state, seat, ask).suggest(verb, filled)
+def values(state: SandsState, seat: Seat, ask: Ask, verb: str) -> list[Any]:
+    """What may go into the first slot of a command."""
+    found = choices_of(state, seat, ask).suggest(verb, {})
     assert not isinstance(found, Refused | Command), found
     return list(found.domain)
 
