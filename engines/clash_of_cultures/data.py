@@ -12,7 +12,7 @@ from pydantic import Field
 
 from engines.clash_of_cultures.numbers import Bag as Bag
 from engines.clash_of_cultures.numbers import Numbers
-from engines.kernel.facts import facts
+from engines.kernel.facts import by_id, facts
 from engines.kernel.model import Fact
 
 HOME = Path(__file__).parent
@@ -264,37 +264,36 @@ _events = OfAllBoxes(Events, "events")
 _objectives = OfAllBoxes(Objectives, "objectives")
 _wonders = OfAllBoxes(Wonders, "wonders")
 
-TILES = {
-    row.id: row
-    for row in (
+TILES = by_id(
+    (
         *_tiles.rows(lambda said: said.tile),
         *_tiles.rows(lambda said: said.start_tile),
         *_tiles.rows(lambda said: said.civilization_start_tile),
     )
-}
+)
 REGION_TILES = tuple(row.id for row in _tiles.rows(lambda said: said.tile))
 LAYOUTS = {row.players: row for row in _tiles.rows(lambda said: said.layout)}
 FACES = _tiles.one(lambda said: said.combat_die).faces
-UNITS = {row.id: row for row in _tiles.rows(lambda said: said.unit)}
+UNITS = by_id(_tiles.rows(lambda said: said.unit))
 for _of in _tiles.rows(lambda said: said.supply_of):
     UNITS[_of.unit].supplies[_of.owner] = _of.count
-BUILDINGS = {row.id: row for row in _tiles.rows(lambda said: said.building)}
+BUILDINGS = by_id(_tiles.rows(lambda said: said.building))
 BUILDING = _tiles.one(lambda said: said.building_common)
 EXHAUSTED_TOKENS = _tiles.one(lambda said: said.supply).exhausted_land_tokens
 
-CATEGORIES = {row.id: row for row in _advances.rows(lambda said: said.category)}
-ADVANCES = {row.id: row for row in _advances.rows(lambda said: said.advance)}
+CATEGORIES = by_id(_advances.rows(lambda said: said.category))
+ADVANCES = by_id(_advances.rows(lambda said: said.advance))
 START_ADVANCES = _advances.one(lambda said: said.meta).start_advances
 GOVERNMENTS = tuple(category.id for category in CATEGORIES.values() if category.government)
 TOP = {category.id: category.advances[0] for category in CATEGORIES.values()}
 
-WONDERS = {row.id: row for row in _wonders.rows(lambda said: said.wonder)}
-EFFECTS = {row.id: row for row in _cards.rows(lambda said: said.effect)}
-TACTICS = {row.id: row for row in _cards.rows(lambda said: said.tactic)}
-ACTION_CARDS = {row.id: row for row in _cards.rows(lambda said: said.card)}
-EVENTS = {row.id: row for row in _events.rows(lambda said: said.event)}
-OBJECTIVES = {row.id: row for row in _objectives.rows(lambda said: said.objective)}
-OBJECTIVE_CARDS = {row.id: row for row in _objectives.rows(lambda said: said.card)}
+WONDERS = by_id(_wonders.rows(lambda said: said.wonder))
+EFFECTS = by_id(_cards.rows(lambda said: said.effect))
+TACTICS = by_id(_cards.rows(lambda said: said.tactic))
+ACTION_CARDS = by_id(_cards.rows(lambda said: said.card))
+EVENTS = by_id(_events.rows(lambda said: said.event))
+OBJECTIVES = by_id(_objectives.rows(lambda said: said.objective))
+OBJECTIVE_CARDS = by_id(_objectives.rows(lambda said: said.card))
 
 KEEP = ("gold", "culture", "mood", "ideas", "food", "ore", "wood")
 """What a payment that is proposed keeps longest."""

@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from engines.era_of_tribes.entries import Entry, Sourced, by_id, table
-from engines.kernel import Fact
+from engines.era_of_tribes.entries import Entry, Sourced, table
+from engines.kernel import Fact, by_id
 
 FieldName: TypeAlias = Literal["architecture", "farming", "culture", "navigation", "commerce", "mechanics"]
 Marker: TypeAlias = Literal["sword", "shield", "catapult", "fist", "mask"]
@@ -400,7 +400,7 @@ EPOCHS = TRACKS.epoch
 FIELDS: tuple[FieldName, ...] = ADVANCES.clockwise
 HIGHEST = len(ADVANCES.costs.pioneer)
 """The last level of every field."""
-AUTOMA_PEOPLES = {people.id: people for people in AUTOMA.people}
+AUTOMA_PEOPLES = by_id(AUTOMA.people)
 AUTOMA_TRAITS = {
     people.id: Traits(
         **{

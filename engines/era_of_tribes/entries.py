@@ -8,7 +8,6 @@ from typing import TypeVar
 from engines.kernel import Fact, facts
 
 HOME = Path(__file__).parent
-T = TypeVar("T", bound="Entry")
 M = TypeVar("M", bound=Fact)
 
 
@@ -23,7 +22,3 @@ class Entry(Sourced):
 
 def table(name: str, model: type[M]) -> M:
     return facts(model, HOME / "data" / f"{name}.toml")
-
-
-def by_id(entries: tuple[T, ...]) -> dict[str, T]:
-    return {entry.id: entry for entry in entries}

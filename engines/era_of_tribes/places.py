@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 
 from pydantic import model_validator
 
-from engines.era_of_tribes.entries import Entry, by_id, table
-from engines.kernel import Fact
+from engines.era_of_tribes.entries import Entry, table
+from engines.kernel import Fact, by_id
 
 Terrain: TypeAlias = Literal["forest", "mountain", "hill", "grain"]
 
@@ -70,7 +70,7 @@ class Map(Fact):
 
     @model_validator(mode="after")
     def _hangs_together(self) -> Map:
-        lands, seas = {land.id: land for land in self.land}, {sea.id: sea for sea in self.sea}
+        lands, seas = by_id(self.land), by_id(self.sea)
         for land in self.land:
             if any(land.id not in lands[other].near for other in land.near) or not set(land.seas) <= set(seas):
                 raise ValueError(f"the borders of {land.id} are not mutual")

@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
-from engines.kernel import Fact, facts
+from engines.kernel import Fact, by_id, facts
 
 HOME = Path(__file__).parent
 F = TypeVar("F", bound=Fact)
@@ -96,7 +96,7 @@ class _Units(Fact):
 
 
 _units = read(_Units, "units.toml")
-UNITS = {unit.id: unit for unit in _units.unit}
+UNITS = by_id(_units.unit)
 UNIT_LIMITS = _units.limits
 SHIPS = tuple(kind.id for kind in UNITS.values() if kind.ship)
 
@@ -164,7 +164,7 @@ class _Buildings(Fact):
 
 
 _buildings = read(_Buildings, "buildings.toml")
-BUILDINGS = {building.id: building for building in _buildings.building}
+BUILDINGS = by_id(_buildings.building)
 BUILDING_LIMITS = _buildings.limits
 CONSTRUCTION = _buildings.construction
 PLUNDER = _buildings.plunder
@@ -234,7 +234,7 @@ class AttritionFacts(Fact):
 
 Economy.model_rebuild()
 ECONOMY = read(Economy, "economy.toml")
-HERDS: dict[str, HerdKind] = {herd.id: herd for herd in ECONOMY.herd}
+HERDS = by_id(ECONOMY.herd)
 
 
 # The year (8, 20)

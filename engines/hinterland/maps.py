@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from pydantic import model_validator
 
 from engines.hinterland.facts import ECONOMY, YEAR, Climate, Colour, Mode, read
-from engines.kernel import Fact
+from engines.kernel import Fact, by_id
 from engines.kernel.lazy import cached_property
 
 MapName: TypeAlias = Literal["italia", "vikings", "orient", "britannia", "taifas", "huns"]
@@ -99,7 +99,7 @@ class Map(Fact):
 
     @model_validator(mode="after")
     def _hangs_together(self) -> Map:
-        fields, seas = {f.id: f for f in self.field}, {s.id: s for s in self.sea}
+        fields, seas = by_id(self.field), by_id(self.sea)
         for here in self.field:
             for name in ("neighbours", "black_borders", "black_rivers"):
                 if any(here.id not in getattr(fields[other], name) for other in getattr(here, name)):
@@ -116,8 +116,8 @@ class Board:
 
     def __init__(self, chart: Map, players: int) -> None:
         self.map = chart
-        self.fields: dict[str, FieldSpace] = {f.id: f for f in chart.field if f.players_min <= players}
-        self.seas: dict[str, SeaSpace] = {s.id: s for s in chart.sea}
+        self.fields = by_id(f for f in chart.field if f.players_min <= players)
+        self.seas = by_id(chart.sea)
         self.spaces: tuple[str, ...] = (*self.fields, *self.seas)
         self.order: dict[str, int] = {space: at for at, space in enumerate(self.spaces)}
         self.roads: dict[str, tuple[str, ...]] = {
@@ -147,7 +147,7 @@ class Board:
         self.difficult: frozenset[str] = frozenset(f.id for f in self.fields.values() if f.difficult)
         self.neutral: frozenset[str] = frozenset(f.id for f in self.fields.values() if f.neutral)
         self.tolls: tuple[FieldSpace, ...] = tuple(f for f in self.fields.values() if f.toll)
-        self.rivers: dict[str, River] = {r.id: r for r in chart.river}
+        self.rivers = by_id(chart.river)
         self.upstream: dict[tuple[str, str], str] = {(r.mouth, r.fields[0]): r.id for r in chart.river}
         """From a sea into the first field of a river (21.2)."""
 

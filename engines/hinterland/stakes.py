@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.hinterland.facts import Layer, Position, Season, read
-from engines.kernel import Fact
+from engines.kernel import Fact, by_id
 
 # Combat (11, 12, 16, 17)
 
@@ -172,8 +172,8 @@ RIVAL_PERCENT = _politics.prestige.rival_percent
 SPEND = _politics.spend
 POINTS = _politics.points
 NEW_YEAR_STEPS = _politics.new_year.steps
-TREATIES: dict[str, TreatyKind] = {treaty.id: treaty for treaty in _politics.treaty}
-GOALS: dict[str, Goal] = {goal.id: goal for goal in _politics.goal}
+TREATIES = by_id(_politics.treaty)
+GOALS = by_id(_politics.goal)
 VICTORY = _politics.victory
 SCORE = _politics.score
 STANDING = _politics.standing

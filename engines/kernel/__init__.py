@@ -6,7 +6,7 @@ from engines.kernel.choices import Choices, NextSlot
 from engines.kernel.command import Command, Offer, Slot, SlotSpec
 from engines.kernel.dice import Dice, commitment
 from engines.kernel.domain import Domain, Hit, OneOf, SomeOf
-from engines.kernel.facts import WrongFacts, facts
+from engines.kernel.facts import WrongFacts, by_id, facts
 from engines.kernel.game import Game, Options, Paced, Result
 from engines.kernel.hints import Hints
 from engines.kernel.lasting import Lasting
@@ -116,6 +116,7 @@ __all__ = [
     "ask_all",
     "asked",
     "asked_to_choose",
+    "by_id",
     "by_worth",
     "choices_of",
     "choose",

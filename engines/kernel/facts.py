@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from pydantic import ValidationError
 
@@ -13,7 +14,17 @@ from engines.kernel.model import Fact
 F = TypeVar("F", bound=Fact)
 
 
-class WrongFacts(Exception):
+class Named(Protocol):
+    """A row that has a name of its own."""
+
+    @property
+    def id(self) -> str: ...
+
+
+N = TypeVar("N", bound=Named)
+
+
+class WrongFacts(ValueError):
     """A file does not say what it should: it is named, and the key in it."""
 
 
@@ -34,9 +45,19 @@ def facts(kind: type[F], *files: Path) -> F:
         return kind.model_validate(said)
     except ValidationError as wrong:
         everywhere = ", ".join(file.name for file in files)
-        told = [
+        wrongs = [
             f"{where.get(str(error['loc'][0]), everywhere) if error['loc'] else everywhere}: "
             f"{'.'.join(map(str, error['loc']))}: {error['msg']}"
             for error in wrong.errors()
         ]
-        raise WrongFacts("\n".join(told)) from wrong
+        raise WrongFacts("\n".join(wrongs)) from wrong
+
+
+def by_id(rows: Iterable[N]) -> dict[str, N]:
+    """The rows of a table under their names. No two of them have the same."""
+    found: dict[str, N] = {}
+    for row in rows:
+        if row.id in found:
+            raise WrongFacts(f"{row.id} stands there twice")
+        found[row.id] = row
+    return found

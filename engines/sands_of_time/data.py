@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 from pydantic import model_validator
 
-from engines.kernel import Fact, facts
+from engines.kernel import Fact, by_id, facts
 from engines.sands_of_time.abilities import Effect
 from engines.sands_of_time.vocabulary import Category, Landscape, Resource, Status
 
 HOME = Path(__file__).parent
-T = TypeVar("T", bound="Entry")
 
 
 class Sourced(Fact):
@@ -239,21 +238,17 @@ class Board(Fact):
         return self
 
 
-def _by_id(entries: tuple[T, ...]) -> dict[str, T]:
-    return {entry.id: entry for entry in entries}
-
-
 BOARD = facts(Board, *sorted((HOME / "data").glob("*.toml")))
-REGIONS = _by_id(tuple(sorted(BOARD.region, key=lambda region: region.number)))
-BORDERS = _by_id(BOARD.border)
-TILES = _by_id(BOARD.tile)
-BUILDINGS = _by_id(BOARD.building)
-ROWS = _by_id(BOARD.row)
-ADVANCES = _by_id(BOARD.advance)
-ACTION_CARDS = _by_id(BOARD.action_card)
-EMPHASIS_CARDS = _by_id(BOARD.emphasis_card)
-FIELDS = _by_id(BOARD.field)
-CHRONICLES = _by_id(BOARD.chronicle_card)
+REGIONS = by_id(sorted(BOARD.region, key=lambda region: region.number))
+BORDERS = by_id(BOARD.border)
+TILES = by_id(BOARD.tile)
+BUILDINGS = by_id(BOARD.building)
+ROWS = by_id(BOARD.row)
+ADVANCES = by_id(BOARD.advance)
+ACTION_CARDS = by_id(BOARD.action_card)
+EMPHASIS_CARDS = by_id(BOARD.emphasis_card)
+FIELDS = by_id(BOARD.field)
+CHRONICLES = by_id(BOARD.chronicle_card)
 CATEGORIES: tuple[Category, ...] = ("civil", "politics", "culture")
 RESOURCES: tuple[Resource, ...] = ("grain", "gold")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.kernel import Fact, WrongFacts, facts
+from engines.kernel import Fact, WrongFacts, by_id, facts
 
 
 class Meadow(Fact):
@@ -51,3 +51,10 @@ def test_what_is_wrong_is_named_with_its_file(tmp_path: Path, meadows: str, said
 def test_what_is_missing_in_all_files_names_them_all(tmp_path: Path) -> None:
     with pytest.raises(WrongFacts, match=r"a\.toml, b\.toml: rows"):
         facts(Land, *written(tmp_path, a="", b=""))
+
+
+def test_rows_are_found_by_their_names_and_no_two_have_the_same() -> None:
+    near, far = Meadow(id="a1", sheep=3), Meadow(id="b2", sheep=0)
+    assert by_id([near, far]) == {"a1": near, "b2": far}
+    with pytest.raises(WrongFacts, match="a1"):
+        by_id([near, far, near])
