@@ -10,7 +10,6 @@ from engines.sands_of_time.data import BORDERS, CHRONICLES, REGIONS
 from engines.sands_of_time.generation import Plan
 from engines.sands_of_time.govern_advance import Advance, LayOut
 from engines.sands_of_time.hidden import redeal
-from engines.sands_of_time.lookup import ARTICLES, describe
 from engines.sands_of_time.turn import Decline
 from engines.sands_of_time.view import SandsView
 from tests.sands_of_time.position import A, M, Playing, given
@@ -127,16 +126,8 @@ def test_the_position_in_words_says_that_the_game_is_over() -> None:
 def test_2_9_a_chronicle_is_described_with_the_numbers_of_the_tables() -> None:
     words = Words(GAME.catalogs["en"], ())
     for card in CHRONICLES.values():
-        numbers = [int(number) for number in re.findall(r"\d+", describe(words, "chronicle", card.id))]
+        numbers = [int(number) for number in re.findall(r"\d+", words.describes("chronicle", card.id))]
         assert numbers == [card.heritage, card.points, *card.requirement.values()]
-
-
-def test_everything_can_be_looked_up() -> None:
-    words = Words(GAME.catalogs["en"], ())
-    for kind, things in ARTICLES.items():
-        for thing in things:
-            assert describe(words, kind, thing) != thing
-            assert describe(words, kind, thing).endswith(".")
 
 
 def test_a_revealed_card_is_no_longer_in_hand_until_it_is_declined() -> None:
