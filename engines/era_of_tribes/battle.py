@@ -9,10 +9,9 @@ from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.parts import Battle, Side
 from engines.era_of_tribes.realm import change_morale, dissolve_post, put_vassals
-from engines.era_of_tribes.standing import settled
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Rule, Seat, SomeOf, choose
+from engines.kernel import Rule, Seat, SomeOf, choose, settled
 
 
 def land_battle(table: EraTable, space: str) -> Rule[None]:

@@ -9,9 +9,8 @@ from engines.era_of_tribes.data import TRACKS, Marker
 from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.parts import Battle, Side
 from engines.era_of_tribes.realm import change_morale
-from engines.era_of_tribes.standing import settled
 from engines.era_of_tribes.state import EraState, EraTable
-from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, ask, note
+from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, ask, note, settled
 
 CUBES = ("legion", "ally", "army", "fleet", "vassal")
 """8.5: the order in which cubes fall, if nobody wishes otherwise"""

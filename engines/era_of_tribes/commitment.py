@@ -9,10 +9,9 @@ from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.parts import Side
 from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.realm import pay, spend_goods
-from engines.era_of_tribes.standing import settled
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.troops import tell_troops
-from engines.kernel import Command, Counts, Number, OneOf, Rule, Seat, Slot, ask, choose
+from engines.kernel import Command, Counts, Number, OneOf, Rule, Seat, Slot, ask, choose, settled
 
 
 def place_defender(table: EraTable) -> Rule[None]:

@@ -21,11 +21,10 @@ from engines.era_of_tribes.realm import (
     put_vassals,
     return_town,
 )
-from engines.era_of_tribes.standing import settled
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import grey_leader
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Choose, Command, Hints, Note, OneOf, Rule, Seat, Slot, Stands, ask, choose, note
+from engines.kernel import Choose, Command, Hints, Note, OneOf, Rule, Seat, Slot, Stands, ask, choose, note, settled
 
 Way: TypeAlias = Literal["consent", "force"]
 WAYS: tuple[Way, ...] = ("consent", "force")

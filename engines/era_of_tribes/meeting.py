@@ -7,10 +7,9 @@ from typing import Annotated
 from engines.era_of_tribes.alliances import declare
 from engines.era_of_tribes.battle import sea_battle
 from engines.era_of_tribes.parts import SeaBattle
-from engines.era_of_tribes.standing import settled
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Command, OneOf, Rule, Seat, Slot, ask, choose
+from engines.kernel import Command, OneOf, Rule, Seat, Slot, ask, choose, settled
 
 NOBODY: Seat = -100
 """Whom a peaceful mover attacks."""

@@ -14,11 +14,26 @@ from engines.era_of_tribes.expansion import Expand, auto_expansion, expand
 from engines.era_of_tribes.realm import change_morale
 from engines.era_of_tribes.revolution import Revolution, revolution
 from engines.era_of_tribes.scoring import final_scoring
-from engines.era_of_tribes.standing import Custom, set_custom, settled
+from engines.era_of_tribes.standing import Custom
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import Insight, UseTile, insight, tile_window, use_tile
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import FOREVER, Command, Hints, Note, Number, Rule, Seat, SomeOf, Stands, ask, choose, note
+from engines.kernel import (
+    FOREVER,
+    Command,
+    Hints,
+    Note,
+    Number,
+    Rule,
+    Seat,
+    SomeOf,
+    Stands,
+    ask,
+    choose,
+    note,
+    settle,
+    settled,
+)
 
 
 class Pass(Command):
@@ -150,7 +165,7 @@ def turn(table: EraTable, seat: Seat) -> Rule[None]:
             case UseTile():
                 yield from use_tile(table, seat, act.tile)
             case Custom():
-                set_custom(table, seat, act)
+                settle(table, seat, act)
             case Pass():
                 player.passed = True
                 table.tell("turn.passes", seat=seat)

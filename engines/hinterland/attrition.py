@@ -11,12 +11,11 @@ from engines.hinterland.pieces import drop_herd, labels, overflow, remove, room_
 from engines.hinterland.plunder import active_fields, can_plunder, plunder_field
 from engines.hinterland.settlements import lose
 from engines.hinterland.sight import disturb
-from engines.hinterland.standing import settled
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import status
 from engines.hinterland.supply import piece_names, shut_in, supplied
 from engines.hinterland.withdrawal import fitting
-from engines.kernel import Counts, OneOf, Rule, Seat, SomeOf
+from engines.kernel import Counts, OneOf, Rule, Seat, SomeOf, settled
 
 FACTS = ECONOMY.attrition
 RICH = 5

@@ -11,11 +11,11 @@ from engines.hinterland.pieces import labels, take
 from engines.hinterland.prestige import book_destroyed, score
 from engines.hinterland.rolling import roll, rolled_swords
 from engines.hinterland.stakes import BATTLE
-from engines.hinterland.standing import ASK, flees, settled
+from engines.hinterland.standing import flees
 from engines.hinterland.state import Battle, Fought, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.status import status
 from engines.hinterland.strength import bonus_swords, group_strength, shields, units_in
-from engines.kernel import Choose, Counts, OneOf, Rule, Seat, ask_all, asked
+from engines.kernel import ASK, Choose, Counts, OneOf, Rule, Seat, ask_all, asked, settled
 
 
 def battle_spaces(state: HinterlandState) -> list[str]:

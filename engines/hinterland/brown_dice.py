@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from engines.hinterland.asking import choose
 from engines.hinterland.prestige import spend
 from engines.hinterland.stakes import SPEND
-from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import HinterlandTable
-from engines.kernel import Rule, Seat, SomeOf
+from engines.kernel import ASK, Rule, Seat, SomeOf, settled
 
 
 def roll_brown(table: HinterlandTable, seat: Seat, names: Sequence[str], kind: str) -> dict[str, int]:

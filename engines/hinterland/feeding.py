@@ -12,11 +12,10 @@ from engines.hinterland.pieces import change_herd, drop_herd, labels, overflow, 
 from engines.hinterland.settlements import lose
 from engines.hinterland.siege import surrender
 from engines.hinterland.sight import written
-from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
 from engines.hinterland.supply import shut_in, supplied
-from engines.kernel import Command, Counts, Number, OneOf, Plan, Planned, Rule, Seat, Slot, SomeOf, ask
+from engines.kernel import ASK, Command, Counts, Number, OneOf, Plan, Planned, Rule, Seat, Slot, SomeOf, ask, settled
 
 
 def feeding(table: HinterlandTable) -> Rule[None]:

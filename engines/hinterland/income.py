@@ -12,10 +12,24 @@ from engines.hinterland.pieces import cubes_left, draw, from_fullest, new_unit
 from engines.hinterland.prestige import gain, score
 from engines.hinterland.sight import written
 from engines.hinterland.stakes import NEW_YEAR_STEPS, START_PRESTIGE
-from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, Hints, Note, OneOf, Plan, Planned, Rule, Seat, Slot, ask, note
+from engines.kernel import (
+    ASK,
+    Command,
+    Counts,
+    Hints,
+    Note,
+    OneOf,
+    Plan,
+    Planned,
+    Rule,
+    Seat,
+    Slot,
+    ask,
+    note,
+    settled,
+)
 
 SIZES = ("small", "double", "triple")
 

@@ -8,10 +8,9 @@ from engines.hinterland.asking import choose
 from engines.hinterland.pieces import labels, remove
 from engines.hinterland.prestige import spend
 from engines.hinterland.stakes import BATTLE, SPEND
-from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.strength import lives_of, position_of, units_in, value
-from engines.kernel import Counts, Number, OneOf, Rule, Seat
+from engines.kernel import ASK, Counts, Number, OneOf, Rule, Seat, settled
 
 NOBODY = "none"
 

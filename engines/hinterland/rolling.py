@@ -9,11 +9,10 @@ from engines.hinterland.asking import choose
 from engines.hinterland.prestige import spend
 from engines.hinterland.settlements import svs
 from engines.hinterland.stakes import BATTLE, COMMANDERS, DICE, FORT_SUPPORT, LEVELS, SPEND
-from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Rolled, Side, Unit
 from engines.hinterland.status import status
 from engines.hinterland.strength import bonus_swords, dice_of, has_bonuses, same_kind_dice, units_in
-from engines.kernel import Counts, Rule, Seat
+from engines.kernel import ASK, Counts, Rule, Seat, settled
 
 
 def face(table: HinterlandTable, colour: str) -> int:

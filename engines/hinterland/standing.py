@@ -9,8 +9,6 @@ from engines.hinterland.stakes import FLIGHT_PERCENT
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.kernel import ASK, OneOf, Seat, Settle, Slot, settled
 
-__all__ = ["ASK", "Custom", "flees", "set_custom", "settled"]
-
 
 def flees(state: HinterlandState, seat: Seat, own: float, other: float) -> bool | None:
     """27.3: by the strength of both sides; None: ask"""
@@ -26,9 +24,3 @@ def known_matters(table: HinterlandTable, seat: Seat) -> OneOf[str]:
 class Custom(Settle):
     section = "27"
     matter: Annotated[str, Slot(known_matters)]
-
-
-def set_custom(table: HinterlandTable, seat: Seat, said: Custom) -> None:
-    """27.1"""
-    table.state.customs(seat)[said.matter] = said.answer
-    table.tell("custom.set", seat=seat, matter=said.matter, answer=said.answer)

@@ -7,11 +7,10 @@ from typing import Annotated
 
 from engines.hinterland.asking import choose
 from engines.hinterland.pieces import builders_at, change_herd, labels, room_inside, take
-from engines.hinterland.standing import ASK, settled
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.status import status
 from engines.hinterland.strength import group_strength, value
-from engines.kernel import Command, Counts, Number, Rule, Seat, Slot, ask
+from engines.kernel import ASK, Command, Counts, Number, Rule, Seat, Slot, ask, settled
 
 
 def free_here(state: HinterlandState, seat: Seat, at: str) -> list[Unit]:

@@ -34,6 +34,7 @@ from engines.kernel.standing import (
     Settle,
     Standing,
     Stands,
+    settle,
     settled,
 )
 from engines.kernel.table import State, Table
@@ -127,6 +128,7 @@ __all__ = [
     "interrupted",
     "note",
     "refused",
+    "settle",
     "settled",
     "shown_to",
     "usual_answer",
