@@ -31,5 +31,5 @@ def with_things(catalog: Catalog) -> Catalog:
         cards[card] = words.sentence("lookup", "objective_card", {"upper": upper, "lower": lower})
     pieces = {wonder: does(f"wonder:{wonder}") for wonder in WONDERS}
     things = {"card": cards, "objective": goals, "piece": pieces}
-    things |= {kind: told(does) for kind, told in LOOKED_UP.items()}
+    things |= {kind: described(does) for kind, described in LOOKED_UP.items()}
     return Catalog(catalog.language, {"describe": things}).over(catalog)

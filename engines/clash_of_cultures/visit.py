@@ -101,14 +101,14 @@ def one_visit(table: ClashTable) -> Rule[None]:
     seats = state.clockwise(state.first)
     table.tell("status.begins", round=state.round)
     if ends_here(state):
-        told = yield from ask_all(
+        answers = yield from ask_all(
             [
                 asked(seat, "status.reckon", Reckon, secret=True, section="17.6")
                 for seat in seats
                 if may_score(state, seat)
             ]
         )
-        score_all(table, {seat: answer.objectives for seat, answer in told.items()})
+        score_all(table, {seat: answer.objectives for seat, answer in answers.items()})
         end_if_over(table)
         return
     visits: dict[Seat, CloseRound] = yield from ask_all(

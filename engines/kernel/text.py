@@ -393,14 +393,13 @@ class Words:
 
     def tells(self, note: Note) -> bool:
         """Does a note say by itself what the thing does beside which it stands?"""
-        told = holes(self.catalog.text("note", note.key))
-        return self.catalog.text("alone", note.key) is not None or any(hole.kind == DOES for hole in told)
+        alone = self.catalog.text("alone", note.key) is not None
+        return alone or any(hole.kind == DOES for hole in holes(self.catalog.text("note", note.key)))
 
     def named(self, key: str, params: Mapping[str, Any]) -> list[str]:
         """What the things do that a question names."""
         named = [hole for hole in holes(self.catalog.text("ask", key)) if not hole.forms]
-        told = [self.describes(hole.kind, params.get(hole.param)) for hole in named]
-        return [does for does in told if does]
+        return list(filter(None, (self.describes(hole.kind, params.get(hole.param)) for hole in named)))
 
     def matters(self, key: str) -> str:
         """What matters in a kind of question, for somebody who never read the rules."""

@@ -56,9 +56,9 @@ def plans(table: SandsTable, seat: Seat) -> SomeOf[str]:
     cards = selectable(player)
 
     def hint(card: str) -> Note:
-        told = plan_hint(state, seat, card)
-        assert told is not None
-        return told
+        hinted = plan_hint(state, seat, card)
+        assert hinted is not None
+        return hinted
 
     return SomeOf(
         cards,

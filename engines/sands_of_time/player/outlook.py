@@ -87,7 +87,7 @@ class Outlook:
         one, other = FIELDS_OF[category]
         first, second = self.height(one, steps) * self.zeal[one], self.height(other, steps) * self.zeal[other]
         hope = TO_COME[self.dynasty]
-        bare = max(told(first, second, heritage, hope), told(second, first, heritage, hope))
+        bare = max(brought(first, second, heritage, hope), brought(second, first, heritage, hope))
         spare = SPARE if self.dynasty < DYNASTIES or self.rounds > 3 else SPARE / 4
         kept = self.promised(category, heritage, steps)
         return self.weights[category] * (bare + spare * (first + second + heritage)) + kept
@@ -114,7 +114,7 @@ def hope_in_spite_of(lacking: int, nearly: int) -> float:
     return 1.0 if lacking <= 0 else max(0.0, 1 - lacking / nearly) * 0.8
 
 
-def told(first: float, second: float, heritage: int, hope: float) -> float:
+def brought(first: float, second: float, heritage: int, hope: float) -> float:
     """What two fields of one category bring if heritage serves the first of them first."""
     high = min(first, heritage)
     low = min(second, heritage - high)
