@@ -117,8 +117,7 @@ def one_deed(table: ClashTable, seat: Seat, act: Command) -> Rule[Command | None
 
 def stands(table: ClashTable, seat: Seat, act: Command) -> bool:
     """Can it still be said, now that the Command is over?"""
-    said = {slot.name: getattr(act, slot.name) for slot in act.slots}
-    return isinstance(Choices(table, seat, [Offer(type(act))]).suggest(act.verb, said), Command)
+    return Choices(table, seat, [Offer(type(act))]).refusal(act) is None
 
 
 def act_out(table: ClashTable, seat: Seat, act: Command) -> Rule[None]:

@@ -9,9 +9,8 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 from engines.hinterland.facts import Mode, known
 from engines.hinterland.sight import look_again, reopened, written
 from engines.hinterland.state import HinterlandTable
-from engines.kernel import Command, Note, Offer, Orders, Plan, Planned, Refused, Rule, Seat
+from engines.kernel import Command, Note, Offer, Orders, Plan, Planned, Rule, Seat
 from engines.kernel.choices import Choices
-from engines.kernel.orders import slots_of
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -40,8 +39,7 @@ def foretold(table: HinterlandTable, seat: Seat, kind: type[C], sheet: Planned, 
     for said in sheet:
         if said["verb"] == kind.verb and all(said[name] == value for name, value in about.items()):
             order = kind.model_validate({name: value for name, value in said.items() if name != "verb"})
-            whole = Choices(table, seat, [Offer(kind)]).suggest(kind.verb, slots_of(order))
-            return None if isinstance(whole, Refused) else order
+            return order if Choices(table, seat, [Offer(kind)]).refusal(order) is None else None
     return None
 
 

@@ -134,6 +134,12 @@ class Choices:
                 return Refused(why=domain.why_not(filled[slot.name]))
         return None
 
+    def refusal(self, command: Command) -> Refused | None:
+        """Why this command cannot stand; None if it can."""
+        filled = {slot.name: getattr(command, slot.name) for slot in command.slots}
+        lacking = self.lacking(command.verb, filled)
+        return lacking if isinstance(lacking, Refused) else None
+
     def legal(self) -> Iterator[Command]:
         """Every command, lazily: there may be a great many."""
         for offer in self.open():

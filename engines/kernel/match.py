@@ -16,7 +16,6 @@ from engines.kernel.dice import Dice
 from engines.kernel.game import Game, Options, Result
 from engines.kernel.model import Seat, made
 from engines.kernel.note import Event, Note, Refused, note, refused
-from engines.kernel.orders import slots_of
 from engines.kernel.record import Checkpoint, Entry, Happened
 from engines.kernel.standing import Always, LetGo, Standing
 from engines.kernel.table import State, Table, Unforeseeable
@@ -526,8 +525,7 @@ class Match:
         choices = self._asked(seat)
         if isinstance(choices, Refused):
             return choices
-        lacking = choices.lacking(command.verb, slots_of(command))
-        return lacking if isinstance(lacking, Refused) else None
+        return choices.refusal(command)
 
     def _sealed_now(self, at: int) -> bool:
         """Is the entry at this place an answer to the open sealed question?"""

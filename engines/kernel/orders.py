@@ -10,7 +10,7 @@ A game says once which kinds there are and what each does:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -22,7 +22,7 @@ from engines.kernel.choices import Choices
 from engines.kernel.command import Command, Offer, bound, plain
 from engines.kernel.model import Seat
 from engines.kernel.note import Note, note
-from engines.kernel.table import Table, Unforeseeable
+from engines.kernel.table import Silence, Table, Unforeseeable
 
 Said: TypeAlias = dict[str, Any]
 """An order as it was said: its verb and its slots."""
@@ -121,20 +121,12 @@ def interrupted(table: Table[Any], rule: Rule[None]) -> Rule[bool]:
         answer = yield question
 
 
-def slots_of(command: Command) -> dict[str, Any]:
-    return {slot.name: getattr(command, slot.name) for slot in command.slots}
-
-
-class Trial(Table[Any]):
+class Trial(Silence):
     """A table on which something is only tried: nobody hears of it, and nothing becomes known."""
 
     def __init__(self, state: Any) -> None:
         super().__init__(state)
         self.certain_only = True
-
-    def tell(self, key: str, /, *, to: Seat | Iterable[Seat] | None = None, **params: Any) -> None:
-        if to is not None:
-            self.learn()
 
 
 class Walk:

@@ -21,7 +21,7 @@ from engines.kernel.lazy import cached_property
 from engines.kernel.model import Seat
 from engines.kernel.notation import complete, order_text, read_order, split_orders
 from engines.kernel.note import Note, Refused, note, refused
-from engines.kernel.orders import Begin, Orders, Planned, Said, Walk, slots_of
+from engines.kernel.orders import Begin, Orders, Planned, Said, Walk
 from engines.kernel.spoken import Names, means_none
 from engines.kernel.table import Table
 
@@ -135,9 +135,9 @@ class Plan(Domain[Planned]):
             choices = self.choices(self._sound)
             if choices.offer(command.verb) is None:
                 return Flaw(at, command.said(), note("plan.not_offered", command=command.verb))
-            lacking = choices.lacking(command.verb, slots_of(command))
-            if isinstance(lacking, Refused):
-                return Flaw(at, command.said(), lacking.why)
+            refusal = choices.refusal(command)
+            if refusal is not None:
+                return Flaw(at, command.said(), refusal.why)
             self._sound, self._read = (*self._sound, command.said()), (*self._read, command)
         return None
 

@@ -106,3 +106,11 @@ class Table(Generic[S]):
         yield
         # Not in a `finally`: a rule that is thrown away half-way must not touch the State any more.
         self.state.lasting.end(span)
+
+
+class Silence(Table[Any]):
+    """A table at which nothing is told. What becomes known is marked all the same."""
+
+    def tell(self, key: str, /, *, to: Seat | Iterable[Seat] | None = None, **params: Any) -> None:
+        if to is not None:
+            self.learn()

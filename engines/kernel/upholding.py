@@ -9,7 +9,7 @@ from engines.kernel.choices import Choices
 from engines.kernel.command import Command
 from engines.kernel.game import Game
 from engines.kernel.model import Seat
-from engines.kernel.note import Refused, refused
+from engines.kernel.note import Params, Refused, refused
 from engines.kernel.standing import ASK, Always, LetGo, Standing
 from engines.kernel.table import State, Table
 
@@ -78,13 +78,11 @@ def upheld(game: Game[Any, Any], table: Table[Any], ask: Ask, choices: Choices) 
     if found is None:
         return None
     command = game.read(found.said)
-    told: dict[str, Any] = {"seat": ask.seat, "command": found.said}
+    params: Params = {"seat": ask.seat, "command": found.said}
     same = game.span(table.state, found.span) == found.serial and tuple(found.grounds) == ask.stands.grounds
-    if same and isinstance(command, Command):
-        filled = {slot.name: getattr(command, slot.name) for slot in command.slots}
-        if isinstance(choices.suggest(command.verb, filled), Command):
-            table.remind(ask.seat, "table.stood", question={"key": ask.key, "params": dict(ask.params)}, **told)
-            return command
+    if same and isinstance(command, Command) and choices.refusal(command) is None:
+        table.remind(ask.seat, "table.stood", question={"key": ask.key, "params": dict(ask.params)}, **params)
+        return command
     table.state.standing.remove(found)
-    table.remind(ask.seat, "table.fallen", matter=ask.key, **told)
+    table.remind(ask.seat, "table.fallen", matter=ask.key, **params)
     return None

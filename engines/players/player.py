@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from engines.kernel import Ask, Command, Match, Policy, Refused, Seat, Strength, choices_of, usual_answer
+from engines.kernel import Ask, Command, Match, Policy, Seat, Strength, choices_of, usual_answer
 from engines.players.search import Weighed, search
 from engines.players.sim import Moment, Sim
 
@@ -120,8 +120,7 @@ def proposals(sim: Sim, seat: Seat) -> Iterator[Command]:
     ask, state = asked_of(sim, seat), sim.state
     choices = choices_of(state, seat, ask)
     for command in sim.game.policy.propose(state, seat, ask):
-        filled = {slot.name: getattr(command, slot.name) for slot in command.slots}
-        if not isinstance(choices.suggest(command.verb, filled), Refused):
+        if choices.refusal(command) is None:
             yield command
     yield usual_answer(state, seat, ask)
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from engines.kernel import Ask, AskAll, Command, Dice, Game, Match, Rule, Seat, State, Table
+from engines.kernel.table import Silence
 
 T = TypeVar("T")
 
@@ -31,14 +32,6 @@ class Imagined(Dice):
         deck = sorted(items, key=repr)
         self.source.shuffle(deck)
         return deck
-
-
-class Silence(Table[Any]):
-    """A table at which nothing is told. What becomes known is marked all the same: it ends a plan."""
-
-    def tell(self, key: str, /, *, to: Any = None, **params: Any) -> None:
-        if to is not None:
-            self.learn()
 
 
 @dataclass(frozen=True)

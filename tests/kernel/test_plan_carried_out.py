@@ -11,7 +11,7 @@ from engines.fords.commands import Bid, CallUp, Campaign, GoOn, March, Pass
 from engines.fords.rules import CAMPAIGN
 from engines.kernel import Choose, Command, Entry, Happened, Match, Orders, Plan, Preview, UndoTerms
 from engines.kernel.orders import Walk
-from engines.players.sim import Silence
+from engines.kernel.table import Silence
 from tests.kernel.campaigns import ANNA, BERT, camps_in, given, march, plan_of, said, valley
 
 BATTLE = {"a1": (ANNA, 5), "b1": (BERT, 1), "e5": (BERT, 2)}

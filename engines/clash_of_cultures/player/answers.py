@@ -26,7 +26,7 @@ from engines.clash_of_cultures.state import is_player
 from engines.clash_of_cultures.status import NONE
 from engines.clash_of_cultures.trade import CARDS, Accept, Refuse
 from engines.clash_of_cultures.visit import CloseRound, Reckon, to_begin, to_change, to_gain, to_raze, to_score
-from engines.kernel import Ask, Command, Refused, by_worth, choices_of, chosen, domain_of, yes_no
+from engines.kernel import Ask, Command, by_worth, choices_of, chosen, domain_of, yes_no
 
 Answer = Callable[[Outlook, Ask], Iterable[Command]]
 CARD = 0.5
@@ -42,8 +42,7 @@ def allowed(outlook: Outlook, ask: Ask, ventures: Iterable[Venture]) -> Iterator
     """Of these what may be said here: an effect may leave less open than an action does."""
     choices = choices_of(outlook.state, outlook.seat, ask)
     for venture in ranked(ventures)[:6]:
-        said = {slot.name: getattr(venture.command, slot.name) for slot in venture.command.slots}
-        if not isinstance(choices.suggest(venture.command.verb, said), Refused):
+        if choices.refusal(venture.command) is None:
             yield venture.command
 
 
