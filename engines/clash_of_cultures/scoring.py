@@ -7,7 +7,7 @@ from engines.clash_of_cultures.moments import query
 from engines.clash_of_cultures.queries import Points
 from engines.clash_of_cultures.state import ClashState
 from engines.clash_of_cultures.vocabulary import SOURCES
-from engines.kernel import Result, Seat
+from engines.kernel import Result, Seat, by_merit
 
 WORTH = GAME.points
 
@@ -42,10 +42,8 @@ def result(state: ClashState) -> Result:
     totals = tuple(sum(by.values()) for by in by_seat)
     unshared = {m.builder for wonder, m in state.monuments.items() if not WONDERS[wonder].shared}
 
-    def standing(seat: Seat) -> tuple[float, ...]:
+    def merits(seat: Seat) -> tuple[float, ...]:
         # 15.3.2 speaks of the tie for victory only; further down the same order does no harm.
         return (totals[seat], float(seat in unshared), *(by_seat[seat][name] for name in SOURCES))
 
-    ranks = sorted({standing(seat) for seat in range(state.seats)}, reverse=True)
-    places = tuple(tuple(s for s in range(state.seats) if standing(s) == rank) for rank in ranks)
-    return Result(places=places, points=totals)
+    return Result(places=by_merit({seat: merits(seat) for seat in range(state.seats)}), points=totals)

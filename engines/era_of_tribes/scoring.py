@@ -10,7 +10,7 @@ from engines.era_of_tribes.parts import Score
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import benefit, show
 from engines.era_of_tribes.triumph import start_field
-from engines.kernel import Result, Seat
+from engines.kernel import Result, Seat, by_merit
 
 
 def tile_points(state: EraState, seat: Seat, tile: str) -> int:
@@ -88,7 +88,7 @@ def tell_winners(table: EraTable) -> None:
     if state.automa is not None:
         table.tell("end.beaten" if beaten(state) else "end.not_beaten", seats=state.automas)
     elif not state.solo:
-        table.tell("end.won", seats=list(result(state).places[0]))
+        table.tell("end.won", seats=list(result(state).winners))
 
 
 def beaten(state: EraState) -> bool:
@@ -102,10 +102,7 @@ def result(state: EraState) -> Result:
     seats = sorted(state.humans)
     found = {seat: merits(state, seat) for seat in seats}
     return Result(
-        places=tuple(
-            tuple(seat for seat in seats if found[seat] == merit)
-            for merit in sorted(set(found.values()), reverse=True)
-        ),
+        places=by_merit(found),
         points=tuple(float(found[seat][0]) for seat in seats),
         won=None if state.automa is None else tuple(seats) if beaten(state) else (),
     )

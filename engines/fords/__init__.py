@@ -23,7 +23,7 @@ from engines.fords.commands import (
 from engines.fords.rules import first_camps, round_start, turn
 from engines.fords.state import DATA, HOME, FordsOptions, FordsState, FordsTable, Player
 from engines.fords.view import FordsView
-from engines.kernel import Dice, Game, Note, Result, Rule, Seat, Words
+from engines.kernel import Dice, Game, Note, Result, Rule, Seat, Words, by_merit
 
 
 class Fords(Game[FordsState, FordsView]):
@@ -50,10 +50,7 @@ class Fords(Game[FordsState, FordsView]):
         if state.phase != "over":
             return None
         points = tuple(self.points(views.view(state, None)))
-        ranks = sorted(set(points), reverse=True)
-        return Result(
-            places=tuple(tuple(s for s, own in enumerate(points) if own == rank) for rank in ranks), points=points
-        )
+        return Result(places=by_merit({seat: (own,) for seat, own in enumerate(points)}), points=points)
 
     def view(self, state: FordsState, seat: Seat | None) -> FordsView:
         return views.view(state, seat)

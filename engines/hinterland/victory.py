@@ -7,7 +7,7 @@ from engines.hinterland.pieces import herds_of
 from engines.hinterland.stakes import GOALS, SCORE, TREATIES, VICTORY
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
-from engines.kernel import Result, Seat
+from engines.kernel import Result, Seat, by_merit
 
 
 def treaty_balance(state: HinterlandState, seat: Seat) -> int:
@@ -146,15 +146,14 @@ def close(table: HinterlandTable) -> None:
     state.phase = "over"
 
 
-def ranking(state: HinterlandState) -> list[list[Seat]]:
+def ranking(state: HinterlandState) -> tuple[tuple[Seat, ...], ...]:
     """19.5, 19.6: the victor first; then who can feed the settlements, by score, ties by gold; who is out last"""
 
-    def rank(seat: Seat) -> tuple[bool, bool, bool, int, int]:
+    def merits(seat: Seat) -> tuple[bool, bool, bool, int, int]:
         player = state.players[seat]
         return (state.victor == seat, not player.out, state.feeds[seat], state.scores[seat], player.gold)
 
-    ranks = sorted({rank(seat) for seat in range(state.seats)}, reverse=True)
-    return [[seat for seat in range(state.seats) if rank(seat) == one] for one in ranks]
+    return by_merit({seat: merits(seat) for seat in range(state.seats)})
 
 
 def result(state: HinterlandState) -> Result | None:
@@ -168,4 +167,4 @@ def result(state: HinterlandState) -> Result | None:
         for seat in place:
             points[seat] = max(points[seat], least)
         least = max(points[seat] for seat in place)
-    return Result(places=tuple(map(tuple, places)), points=tuple(points))
+    return Result(places=places, points=tuple(points))

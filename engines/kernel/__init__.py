@@ -7,7 +7,7 @@ from engines.kernel.command import Command, Offer, Slot, SlotSpec
 from engines.kernel.dice import Dice, commitment
 from engines.kernel.domain import Domain, Hit, OneOf, SomeOf
 from engines.kernel.facts import WrongFacts, by_id, facts
-from engines.kernel.game import Game, Options, Paced, Result
+from engines.kernel.game import Game, Options, Paced, Result, by_merit
 from engines.kernel.hints import Hints
 from engines.kernel.lasting import Lasting
 from engines.kernel.match import (
@@ -118,6 +118,7 @@ __all__ = [
     "asked",
     "asked_to_choose",
     "by_id",
+    "by_merit",
     "by_worth",
     "choices_of",
     "choose",

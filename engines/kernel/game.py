@@ -84,19 +84,29 @@ class Result(Fact):
         return tuple((1 + ahead, seats) for ahead, seats in zip(before, self.places, strict=True))
 
     @property
-    def winners(self) -> tuple[Seat, ...]:
-        return self.places[0] if self.won is None else self.won
+    def finishers(self) -> tuple[tuple[int, Seat], ...]:
+        """Every seat behind the number of its place, the best first."""
+        return tuple((place, seat) for place, seats in self.ranked for seat in seats)
 
     @property
-    def losers(self) -> tuple[Seat, ...]:
-        """Everybody else, in the order of the places."""
-        return tuple(seat for place in self.places for seat in place if seat not in self.winners)
+    def winners(self) -> tuple[Seat, ...]:
+        return self.places[0] if self.won is None else self.won
 
     def fate(self, seat: Seat) -> Literal["place", "won", "lost"]:
         """How it is told of a seat: where it came, or that it won or lost where places do not decide that."""
         if self.won is None:
             return "place"
         return "won" if seat in self.won else "lost"
+
+
+def by_merit(merits: Mapping[Seat, tuple[float, ...]]) -> tuple[tuple[Seat, ...], ...]:
+    """The places of a Result: whose merits are greater comes first, whose are the same share one.
+
+    >>> by_merit({0: (5, 1), 1: (3, 9), 2: (5, 1)})
+    ((0, 2), (1,))
+    """
+    ranks = sorted(set(merits.values()), reverse=True)
+    return tuple(tuple(seat for seat, merit in merits.items() if merit == rank) for rank in ranks)
 
 
 class Game(ABC, Generic[S, V]):

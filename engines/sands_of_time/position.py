@@ -9,7 +9,7 @@ from engines.sands_of_time.view import PlayerView, RegionView, SandsView
 def position(view: SandsView, words: Words) -> list[str]:
     say = words.of_position
     lines = [
-        say("over", seats=list(view.result.places[0]))
+        say("over", seats=list(view.result.winners))
         if view.result
         else say(
             "time",

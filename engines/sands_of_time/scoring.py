@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engines.kernel import Result, Rule, Seat, SomeOf, choose, note
+from engines.kernel import Result, Rule, Seat, SomeOf, by_merit, choose, note
 from engines.sands_of_time.abilities import DynastyPoints, ScoringHeritageBonus, WonderPoints
 from engines.sands_of_time.data import BOARD, CHRONICLES, DYNASTIES, FIELDS, TRADE_BORDERS
 from engines.sands_of_time.effects import by_advances, by_buildings, symbols
@@ -187,7 +187,7 @@ def final_bonuses(table: SandsTable) -> None:
         for seat in state.awards[award]:
             state.players[seat].points += BOARD.final_bonus.points
             table.tell("game.award", seat=seat, award=award, points=BOARD.final_bonus.points)
-    table.tell("game.over", seats=list(result(state).places[0]))
+    table.tell("game.over", seats=list(result(state).winners))
 
 
 def result(state: SandsState) -> Result:
@@ -197,10 +197,7 @@ def result(state: SandsState) -> Result:
         sum(sum(s.points.values()) for s in state.scored if s.seat == seat and s.dynasty == DYNASTIES)
         for seat in seats
     ]
-    merits = [(state.players[seat].points, last[seat]) for seat in seats]
+    points = [state.players[seat].points for seat in seats]
     return Result(
-        places=tuple(
-            tuple(seat for seat in seats if merits[seat] == merit) for merit in sorted(set(merits), reverse=True)
-        ),
-        points=tuple(float(points) for points, _ in merits),
+        places=by_merit({seat: (points[seat], last[seat]) for seat in seats}), points=tuple(map(float, points))
     )

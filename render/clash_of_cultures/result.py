@@ -29,10 +29,9 @@ def result_picture(view: ClashView, speech: Speech) -> Collage | None:
     sources = [s for s in ALL_SOURCES if s in SOURCES or any(player.points.get(s) for player in view.players)]
     finishers = [
         Finisher(place, seat, speech.player(seat), tuple(view.players[seat].points.get(s, 0.0) for s in sources))
-        for place, seats in view.result.ranked
-        for seat in seats
+        for place, seat in view.result.finishers
     ]
-    winners = list(view.result.places[0])
+    winners = view.result.winners
     return draw_outcome(
         Outcome(
             title=speech.say("result_title"),

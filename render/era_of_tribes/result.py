@@ -60,7 +60,7 @@ def parts_of(score: ScoreView) -> dict[str, int]:
 
 def ranking(view: EraView, result: Result) -> list[tuple[int, ScoreView]]:
     """17.4: the places of the players; AUTOMAs stand among them by their points"""
-    places = {seat: place for place, seats in result.ranked for seat in seats}
+    places = {seat: place for place, seat in result.finishers}
     if all(score.seat >= 0 for score in view.scores):
         return sorted(((places[score.seat], score) for score in view.scores), key=lambda pair: pair[0])
     ranked = [(1 + sum(other.total > score.total for other in view.scores), score) for score in view.scores]
@@ -76,10 +76,10 @@ def automas_beaten(view: EraView) -> bool:
 def verdict_of(view: EraView, result: Result, speech: Speech) -> tuple[list[Seat], str]:
     """Who won, and how that is said; who plays against AUTOMAs wins or loses with all the others."""
     machines = [score.seat for score in view.scores if score.seat < 0]
-    winners = list(result.places[0])
+    winners = list(result.winners)
     if machines:
         beaten = automas_beaten(view)
-        winners = sorted(seat for place in result.places for seat in place) if beaten else machines
+        winners = sorted(seat for _, seat in result.finishers) if beaten else machines
         return winners, speech.say("result_beaten" if beaten else "result_not_beaten", seats=machines)
     return winners, speech.say("result_solo" if len(view.scores) == 1 else "result_winner", seats=winners)
 

@@ -13,7 +13,7 @@ def result_picture(view: HinterlandView, speech: Speech) -> Collage | None:
     if view.result is None:
         return None
     shown = [key for key in SCORES if view.mode != "quick" or key != "agrarian"]
-    winners = list(view.result.places[0])
+    winners = view.result.winners
     finishers = [
         Finisher(
             place,
@@ -22,8 +22,7 @@ def result_picture(view: HinterlandView, speech: Speech) -> Collage | None:
             tuple(view.players[seat].score[key] for key in shown),
             speech.say("out") if view.players[seat].out else faction_of(view, seat, speech),
         )
-        for place, seats in view.result.ranked
-        for seat in seats
+        for place, seat in view.result.finishers
     ]
     return draw_outcome(
         Outcome(

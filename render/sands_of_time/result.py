@@ -19,9 +19,9 @@ CHART = 430
 def result_picture(view: SandsView, speech: Speech) -> Collage | None:
     if view.result is None:
         return None
-    places = [(place, seat) for place, seats in view.result.ranked for seat in seats]
-    accounts = [account_of(view, seat) for _, seat in places]
-    winners = list(view.result.places[0])
+    finishers = view.result.finishers
+    accounts = [account_of(view, seat) for _, seat in finishers]
+    winners = view.result.winners
     return draw_outcome(
         Outcome(
             title=speech.say("result_title"),
@@ -29,7 +29,7 @@ def result_picture(view: SandsView, speech: Speech) -> Collage | None:
             winners=winners,
             sources=sources(speech),
             finishers=[
-                finisher(place, account, speech) for (place, _), account in zip(places, accounts, strict=True)
+                finisher(place, account, speech) for (place, _), account in zip(finishers, accounts, strict=True)
             ],
             total=speech.say("result_total"),
             chart=partial(draw_chart, accounts=accounts, speech=speech),

@@ -131,8 +131,8 @@ def finished(mine: int, theirs: int, *peoples: str) -> Position:
 
 def test_31_5_a_solo_game_that_was_lost_is_lost() -> None:
     lost, won = (result(finished(mine, 10, "iberians").state) for mine in (10, 11))
-    assert (lost.winners, lost.losers) == ((), (A,))
-    assert (won.winners, won.losers) == ((A,), ())
+    assert (lost.winners, lost.fate(A)) == ((), "lost")
+    assert (won.winners, won.fate(A)) == ((A,), "won")
 
 
 def test_31_5_partners_win_and_lose_together() -> None:

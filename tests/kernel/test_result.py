@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import Own, Public, Result
+from engines.kernel import Own, Public, Result, by_merit
 from engines.kernel.view import NotPublic, shown_to
 from tests.kernel.toy import ToyView
 
@@ -12,13 +12,19 @@ from tests.kernel.toy import ToyView
 def test_behind_two_who_are_first_somebody_is_third() -> None:
     result = Result(places=((0, 2), (1,), (3,)), points=(5, 3, 5, 1))
     assert result.ranked == ((1, (0, 2)), (3, (1,)), (4, (3,)))
-    assert (result.winners, result.losers) == ((0, 2), (1, 3))
+    assert result.finishers == ((1, 0), (1, 2), (3, 1), (4, 3))
+    assert result.winners == (0, 2)
     assert {result.fate(seat) for seat in range(4)} == {"place"}
+
+
+def test_greater_merits_come_first_and_the_same_share_a_place() -> None:
+    """The second merit parts whom the first leaves together."""
+    assert by_merit({0: (3, 9), 1: (5, 1), 2: (5, 2), 3: (3, 9)}) == ((2,), (1,), (0, 3))
 
 
 def test_where_places_do_not_decide_it_partners_win_and_lose_together() -> None:
     result = Result(places=((0,), (1,), (2,)), points=(5, 3, 1), won=(0, 2))
-    assert (result.winners, result.losers) == ((0, 2), (1,))
+    assert result.winners == (0, 2)
     assert [result.fate(seat) for seat in range(3)] == ["won", "lost", "won"]
 
 
