@@ -38,7 +38,7 @@ class Bars(Fact):
     """Touches of three players until the first round begins."""
     setup_posts: int = 0
     handovers: dict[str, float] = {}
-    """How often a round the game waits for another person, by the number of players."""
+    """How often a round the game waits for another person, by the number of players; a table without a bar misses."""
     handovers_before: dict[str, int] = {}
     """The same before the first round."""
     posts: float = 0

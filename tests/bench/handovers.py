@@ -27,8 +27,12 @@ class Waits:
 
     handovers: int = 0
     rounds: int = 0
-    setup: int = 0
-    """Before the first round, in the longest of them."""
+    setup: int | None = None
+    """Before the first round, in the longest of them; None if each began with that."""
+
+    @property
+    def a_round(self) -> float | None:
+        return round(self.handovers / self.rounds, 1) if self.rounds else None
 
 
 def count(game: Game[Any, Any], seats: int, seed: str, bar: Bars, found: Waits) -> None:
@@ -47,7 +51,7 @@ def count(game: Game[Any, Any], seats: int, seed: str, bar: Bars, found: Waits) 
         moves += 1
         handovers += bool(set(match.waiting) - before - {mover})
         if not rounds and not begun(match, bar):
-            found.setup = max(found.setup, handovers)
+            found.setup = max(found.setup or 0, handovers)
         else:
             if not rounds:
                 handovers = 0
@@ -81,13 +85,13 @@ def measures() -> Iterator[Measure]:
         if not bar.rounds_by:
             say_there_is_none("hand-overs a round", game.id)
             continue
-        for seats in game.seats:
+        # Who is alone waits for nobody.
+        for seats in (seats for seats in game.seats if seats > 1):
             found = Waits()
             for number in range(GAMES):
                 count(game, seats, f"{game.id} {number}", bar, found)
             name = f"{game.id}, {seats} players"
-            a_round = found.handovers / max(1, found.rounds)
-            yield Measure(f"hand-overs a round, {name}", round(a_round, 1), bar.handovers.get(str(seats), 99), "")
+            yield Measure(f"hand-overs a round, {name}", found.a_round, bar.handovers.get(str(seats), 0), "")
             if bar.setup:
-                most = bar.handovers_before.get(str(seats), 99)
+                most = bar.handovers_before.get(str(seats), 0)
                 yield Measure(f"hand-overs before the first round, {name}", found.setup, most, "")

@@ -11,7 +11,8 @@ from pathlib import Path
 @dataclass(frozen=True)
 class Measure:
     name: str
-    value: float
+    value: float | None
+    """None: it never came to that, and whatever was to be reached is missed."""
     bar: float | None
     """None: it is told, and held against nothing."""
     unit: str
@@ -20,17 +21,20 @@ class Measure:
 
     @property
     def ok(self) -> bool:
+        if self.value is None:
+            return False
         if self.bar is None:
             return True
         return self.value >= self.bar if self.at_least else self.value <= self.bar
 
     def line(self) -> str:
-        told = f"{self.name:<52} {self.value:>12,.1f}"
-        if self.bar is None:
+        told = f"{self.name:<52} {'never' if self.value is None else f'{self.value:,.1f}':>12}"
+        if self.bar is None and self.ok:
             return f"{'':<5} {told}  {self.unit}"
         sign = "at least" if self.at_least else "at most"
         verdict = "ok" if self.ok else "MISS"
-        return f"{verdict:<5} {told}  {sign} {self.bar:,g} {self.unit}"
+        bar = "" if self.bar is None else f"{sign} {self.bar:,g} "
+        return f"{verdict:<5} {told}  {bar}{self.unit}"
 
 
 def percentile(values: Sequence[float], share: float) -> float:

@@ -53,4 +53,5 @@ async def measures() -> AsyncIterator[Measure]:
                 async with evening_of(Path(folder) / "posts.db", {game.id: game}) as evening:
                     found = await count(evening, game, random.Random(f"{game.id} {story}"), bar)
             posts, rounds = posts + found[0], rounds + found[1]
-        yield Measure(f"posts a round, {game.id}, {PLAYERS} players", round(posts / max(1, rounds), 1), bar.posts, "")
+        a_round = round(posts / rounds, 1) if rounds else None
+        yield Measure(f"posts a round, {game.id}, {PLAYERS} players", a_round, bar.posts, "")

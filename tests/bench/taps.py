@@ -236,7 +236,7 @@ def in_groups(choices: Choices, offer: Offer[Command], many: int = GROUPS) -> Co
     orders: Planned = ()
     for order in additions(plan, (), plan.orders.kinds[0])[:MOST_LISTED]:
         said = order.said()
-        if said["origin"] not in {other["origin"] for other in orders} and plan.contains((*orders, said)):
+        if said.get("origin") not in {other.get("origin") for other in orders} and plan.contains((*orders, said)):
             orders = (*orders, said)
         if len(orders) == many:
             return offer.command.model_validate({slot.name: orders})
@@ -308,15 +308,12 @@ async def measures() -> AsyncIterator[Measure]:
             if all(map(any, verbs.values())):
                 break
         for verb, times in verbs.items():
-            if any(times):
-                yield Measure(f"taps to {verb}, {game.id}", max(times), bar.taps[verb], "taps")
-            else:
-                print(f"      taps to {verb}, {game.id}: it never came to that")
+            yield Measure(f"taps to {verb}, {game.id}", max(times, default=0) or None, bar.taps[verb], "taps")
         if bar.setup_taps:
             with tempfile.TemporaryDirectory() as folder:
                 async with evening_of(Path(folder) / "setup.db", {game.id: game}) as evening:
                     taps, posts = await before_the_first_round(evening, game)
-            yield Measure(f"taps before the first round, {game.id}", taps, bar.setup_taps, "taps")
+            yield Measure(f"taps before the first round, {game.id}", taps or None, bar.setup_taps, "taps")
             yield Measure(f"posts before the first round, {game.id}", posts, bar.setup_posts, "posts")
         if typed:
             yield Measure(f"taps typed in one line, {game.id}", max(typed), bar.taps_typed, "taps")
