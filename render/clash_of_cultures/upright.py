@@ -13,7 +13,7 @@ from render.clash_of_cultures.board_columns import HEIGHT as COLUMNS_HEIGHT
 from render.clash_of_cultures.board_columns import draw_columns
 from render.clash_of_cultures.hand import cards_of, hand_of
 from render.clash_of_cultures.speech import Speech
-from render.kit.board import in_a_row, ribbon, sheet, stat_box
+from render.kit.board import in_a_row, in_rows, ribbon, sheet, stat_box
 from render.kit.collage import Collage
 from render.kit.palette import PLAYERS, darker
 
@@ -44,13 +44,12 @@ def upright_board(view: ClashView, seat: Seat, news: Sequence[Event], speech: Sp
     title = speech.player(seat).upper()
     ribbon(picture, (LEFT, 26, RIGHT, 26 + HEAD), seat, title, subtitle(view, player, speech), ())
     colour = darker(PLAYERS[seat].colour, 0.15)
-    for i, stat in enumerate(stats):
-        y = 26 + HEAD + GAP + i // across * (STAT + GAP)
-        stat_box(picture, in_a_row((LEFT, y, RIGHT, y + STAT), across, GAP)[i % across], stat, colour)
+    top = 26 + HEAD + GAP
+    for stat, box in zip(stats, in_rows((LEFT, top, RIGHT, stock - GAP), len(stats), across, GAP), strict=True):
+        stat_box(picture, box, stat, colour)
     changes = changes_of(news, seat)
-    for i, ware in enumerate(wares):
-        y = stock + i // STORES * (STORE + GAP)
-        box = in_a_row((LEFT, y, RIGHT, y + STORE), STORES, GAP)[i % STORES]
+    boxes = in_rows((LEFT, stock, RIGHT, columns - GAP), len(wares), STORES, GAP)
+    for ware, box in zip(wares, boxes, strict=True):
         draw_store(picture, box, player, ware, changes.get(ware, 0), speech)
     for i, half in enumerate(halves):
         top = columns + i * (COLUMNS_HEIGHT + GAP)

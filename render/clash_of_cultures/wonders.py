@@ -12,7 +12,7 @@ from render.clash_of_cultures.cards import draw_cost, needs
 from render.clash_of_cultures.look import DECK_COLOURS, icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import wonder_tile
-from render.kit.board import light_up, sheet
+from render.kit.board import in_rows, light_up, sheet
 from render.kit.canvas import put
 from render.kit.collage import Collage, Paper
 from render.kit.fit import paragraph, write_fitted
@@ -55,10 +55,8 @@ def wonders_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> C
     heading(picture, (LEFT + 8, 26 + 24), speech.say("wonders_title").upper(), 28)
     fresh = {str(e.params["piece"]) for e in news if e.key == "build.wonder"}
     fresh |= {str(e.params["card"]) for e in news if e.key == "card.laid_open"}
-    wide = (RIGHT - LEFT - GAP * (columns - 1)) / columns
-    for i, wonder in enumerate(WONDERS):
-        left, top = round(LEFT + i % columns * (wide + GAP)), 26 + TITLE + i // columns * (WONDER + GAP)
-        box = (left, top, round(left + wide), top + WONDER)
+    boxes = in_rows((LEFT, 26 + TITLE, RIGHT, below - GAP), len(WONDERS), columns, GAP)
+    for wonder, box in zip(WONDERS, boxes, strict=True):
         if wonder in fresh:
             light_up(picture, box)
         draw_wonder(picture, box, view, wonder, speech)

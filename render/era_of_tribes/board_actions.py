@@ -6,7 +6,7 @@ from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
 from render.era_of_tribes.board_parts import leader
 from render.era_of_tribes.look import banner, icon
-from render.kit.board import light_up, section
+from render.kit.board import in_a_row, light_up, section
 from render.kit.canvas import faded, put
 from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
@@ -42,10 +42,8 @@ def draw_spaces(
 ) -> None:
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("actions"), speech.say("actions_note"))
-    pitch = (x1 - x0 - 16) / len(SPACES)
-    for i, action in enumerate(SPACES):
-        left = round(x0 + 10 + i * pitch)
-        space = (left, y0 + 42, round(left + pitch) - 6, y1 - 8)
+    spaces = in_a_row((x0 + 10, y0 + 42, x1 - 12, y1 - 8), len(SPACES), 6)
+    for action, space in zip(SPACES, spaces, strict=True):
         draw_space(picture, space, view, player, action, action in changes.actions, speech)
 
 

@@ -8,7 +8,7 @@ from engines.era_of_tribes.data import LUXURIES, MILITARY
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_parts import CARD_COLOUR, GREY, TILE_COLOUR, counted, good_medal
 from render.era_of_tribes.look import banner, icon
-from render.kit.board import section
+from render.kit.board import in_rows, section
 from render.kit.canvas import Recipe, put, there_or_not
 from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
@@ -33,7 +33,6 @@ PALE = 4
 
 def draw_forces(picture: Paper, box: Box, view: EraView, player: PlayerView, speech: Speech, rows: int = 1) -> None:
     """Where the cubes are that are neither vassals on the map nor under a town."""
-    x0, y0, x1, y1 = box
     owner = banner(view, player.seat)
     colour = PLAYERS[owner].colour
 
@@ -54,10 +53,8 @@ def draw_forces(picture: Paper, box: Box, view: EraView, player: PlayerView, spe
         # 24.6: the markers of an AUTOMA depend on the difficulty, which is no matter of its board.
         cells = cells[:-2]
     across = -(-len(cells) // rows)
-    pitch, high = (x1 - x0 + GAP) / across, (y1 - y0 + GAP) / rows
-    for i, (piece, count, name) in enumerate(cells):
-        left, top = round(x0 + i % across * pitch), round(y0 + i // across * high)
-        space = (left, top, round(left + pitch) - GAP, round(top + high) - GAP)
+    spaces = in_rows(box, len(cells), across, GAP)
+    for (piece, count, name), space in zip(cells, spaces, strict=True):
         tray(picture, space)
         shown = f"+{count}" if name in ("trade", "bread") else str(count)
         ink = INK if count else FAINT_INK

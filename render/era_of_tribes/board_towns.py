@@ -6,7 +6,7 @@ from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
 from render.era_of_tribes.board_parts import tick
 from render.era_of_tribes.look import banner, icon
-from render.kit.board import LOCKED_FILL, light_up, section
+from render.kit.board import LOCKED_FILL, in_rows, light_up, section
 from render.kit.canvas import put
 from render.kit.collage import Paper
 from render.kit.fit import paragraph
@@ -36,11 +36,8 @@ def draw_towns(
     section(picture, box, speech.say("town_row"), note)
     count = len(player.stock)
     across = -(-count // rows)
-    pitch, high = (x1 - x0 - 18) / across, (y1 - y0 - 44) / rows
-    for i in range(count):
-        slot = count - i
-        left, top = round(x0 + 10 + i % across * pitch), round(y0 + 42 + i // across * high)
-        space = (left, top, round(left + pitch) - 6, round(top + high) - 6)
+    spaces = in_rows((x0 + 10, y0 + 42, x1 - 14, y1 - 8), count, across, 6)
+    for slot, space in zip(range(count, 0, -1), spaces, strict=True):
         if slot <= len(player.towns):
             draw_built(picture, space, player.towns[slot - 1], changes, speech)
         else:

@@ -7,7 +7,7 @@ from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Seat
 from render.era_of_tribes.board_parts import CARD_COLOUR, GOOD, tick
 from render.era_of_tribes.look import banner, icon
-from render.kit.board import LOCKED_FILL, light_up
+from render.kit.board import LOCKED_FILL, in_a_row, light_up
 from render.kit.canvas import put
 from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
@@ -104,10 +104,8 @@ def tile(picture: Paper, box: Box, player: PlayerView, name: str, count: int, sp
 
 def thresholds(picture: Paper, box: Box, steps: tuple[int, ...], number: int, speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    pitch = (x1 - x0) / len(steps)
-    for i, step in enumerate(steps):
-        left = round(x0 + i * pitch)
-        space = (left, y0, round(left + pitch) - 4, y0 + 34)
+    spaces = in_a_row((x0, y0, x1 - 4, y0 + 34), len(steps), 4)
+    for step, space in zip(steps, spaces, strict=True):
         met = number >= step
         fill = mix(GOOD, PAPER, 0.72) if met else LOCKED_FILL
         card(picture, space, fill=fill, rim=GOOD if met else NEUTRAL, radius=6, line=2)

@@ -12,7 +12,7 @@ from engines.kernel import Seat
 from render.era_of_tribes.board_parts import player_at
 from render.era_of_tribes.cards import own_card, tile
 from render.era_of_tribes.look import banner
-from render.kit.board import sheet, title_line
+from render.kit.board import in_rows, sheet, title_line
 from render.kit.collage import Collage, Paper
 from render.kit.fit import LINE, paragraph, write_fitted
 from render.kit.fonts import Face
@@ -73,10 +73,9 @@ def hand_picture(view: EraView, seat: Seat, speech: Speech, on: Layout = WIDE) -
     top += below * (each + GAP)
     draw_title(picture, top, view, player, speech.say("tiles_title"), speech.say("tiles_note"), on)
     top += TITLE
-    wide = on.across(on.columns)
-    for i, name in enumerate(sorted(tiles, key=list(TILES).index)):
-        left, y = LEFT + i % on.columns * (wide + GAP), top + i // on.columns * (TILE + GAP)
-        tile(picture, (left, y, left + wide, y + TILE), player, name, tiles[name], speech)
+    places = in_rows((LEFT, top, on.right, top + rows * (TILE + GAP) - GAP), len(tiles), on.columns, GAP)
+    for name, place in zip(sorted(tiles, key=list(TILES).index), places, strict=True):
+        tile(picture, place, player, name, tiles[name], speech)
     if not tiles:
         draw_none(picture, top, speech.say("no_tiles"), on)
     bottom = high - 26

@@ -7,7 +7,7 @@ from engines.era_of_tribes.view import EraView
 from render.era_of_tribes.board_parts import TILE_COLOUR
 from render.era_of_tribes.cards import open_card
 from render.era_of_tribes.look import icon
-from render.kit.board import section
+from render.kit.board import in_a_row, section
 from render.kit.canvas import put
 from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
@@ -49,13 +49,11 @@ def draw_barbarians(picture: Paper, box: Box, view: EraView, speech: Speech) -> 
     villages = sum(land.barbarians for land in view.lands)
     section(picture, box, speech.say("barbarians"), speech.say("villages", count=villages))
     levels = TRACKS.barbarian_level
-    pitch = (x1 - x0 - 60) / len(levels)
+    spaces = in_a_row((x0 + 54, y0 + 48, x1 - 11, y1 - 44), len(levels), 5)
     paste_icon(picture, icon("stat", "militia"), x0 + 30, y0 + 106, 34, INK)
     paste_icon(picture, icon("field", "mechanics"), x0 + 30, y0 + 156, 34, INK)
     for i, level in enumerate(levels, start=1):
-        left = round(x0 + 54 + (i - 1) * pitch)
-        now = i == view.barbarians
-        space = (left, y0 + 48, round(left + pitch) - 5, y1 - 44)
+        now, space = i == view.barbarians, spaces[i - 1]
         fill = TILE_COLOUR if now else lighter(PAPER, 0.3)
         ink = HALO if now else FAINT_INK if i < view.barbarians else INK
         card(picture, space, fill=fill, rim=GOLD if now else NEUTRAL, radius=8, line=4 if now else 2)

@@ -11,7 +11,7 @@ from engines.era_of_tribes.view import EraView
 from engines.kernel import Seat
 from render.era_of_tribes.board_changes import Changes
 from render.era_of_tribes.look import banner, icon
-from render.kit.board import light_up, section
+from render.kit.board import in_a_row, in_rows, light_up, section
 from render.kit.canvas import put
 from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
@@ -66,11 +66,9 @@ def draw_influence(picture: Paper, box: Box, view: EraView, changes: Mapping[Sea
         standing.setdefault(field_of(player.influence), []).append(Marker(player.seat, False, player.influence))
         standing.setdefault(field_of(player.triumph), []).append(Marker(player.seat, True, player.triumph))
     lit = {field_of(p.influence) for p in view.players if "influence" in changes[p.seat].stats}
-    pitch = (x1 - x0 - 16) / COLUMNS
-    for field in sorted(range(1, TRACKS.influence.fields + 1), key=lambda field: field in lit):
-        row, column = divmod(field - 1, COLUMNS)
-        left, top = round(x0 + 9 + column * pitch), y0 + 42 + row * (FIELD + 4)
-        space = (left, top, round(left + pitch) - 4, top + FIELD)
+    low = y0 + 42 + -(-TRACKS.influence.fields // COLUMNS) * (FIELD + 4) - 4
+    spaces = in_rows((x0 + 9, y0 + 42, x1 - 11, low), TRACKS.influence.fields, COLUMNS, 4)
+    for field, space in sorted(enumerate(spaces, start=1), key=lambda one: one[0] in lit):
         if field in lit:
             light_up(picture, space)
         draw_field(picture, space, view, field, standing.get(field, []))
@@ -114,11 +112,9 @@ def draw_morale(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat, 
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("morale"), speech.say("morale_note"))
     values = range(TRACKS.morale.lowest, TRACKS.morale.highest + 1)
-    pitch = (x1 - x0 - 16) / len(values)
+    spaces = in_a_row((x0 + 9, y0 + 42, x1 - 10, y1 - 8), len(values), 3)
     lit = {p.morale for p in view.players if "morale" in changes[p.seat].stats}
-    for value in sorted(values, key=lambda value: value in lit):
-        left = round(x0 + 9 + (value - values[0]) * pitch)
-        space = (left, y0 + 42, round(left + pitch) - 3, y1 - 8)
+    for value, space in sorted(zip(values, spaces, strict=True), key=lambda one: one[0] in lit):
         ground = lighter((190, 84, 60), 0.55) if value < 0 else lighter((120, 150, 60), 0.55) if value else PAPER
         if value in lit:
             light_up(picture, space)
@@ -132,10 +128,8 @@ def draw_epochs(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat, 
     """12.1: what each epoch asks for, and who is in it"""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("epochs"), speech.say("epochs_note"))
-    pitch = (x1 - x0 - 14) / len(EPOCH_ROWS)
-    for i, epoch in enumerate(EPOCH_ROWS):
-        left = round(x0 + 9 + i * pitch)
-        space = (left, y0 + 42, round(left + pitch) - 5, y1 - 8)
+    spaces = in_a_row((x0 + 9, y0 + 42, x1 - 10, y1 - 8), len(EPOCH_ROWS), 5)
+    for epoch, space in zip(EPOCH_ROWS, spaces, strict=True):
         people = [player for player in view.players if player.epoch == epoch.id]
         if any("epoch" in changes[player.seat].stats for player in people):
             light_up(picture, space)

@@ -23,9 +23,8 @@ from render.era_of_tribes.board_holdings import (
 from render.era_of_tribes.board_parts import player_at
 from render.era_of_tribes.board_towns import TOWNS, draw_towns
 from render.era_of_tribes.look import banner
-from render.kit.board import ribbon, sheet, stat_box
+from render.kit.board import Column, in_a_row, ribbon, sheet, stat_box
 from render.kit.collage import Collage
-from render.kit.frame import Box
 from render.kit.palette import PLAYERS, darker
 from render.kit.speech import Speech, capitalised
 
@@ -37,36 +36,22 @@ SECOND_ROW = TOWNS - 42
 """What another row of towns takes."""
 
 
-class Column:
-    """One box below the other."""
-
-    def __init__(self) -> None:
-        self.bottom = 26
-
-    def add(self, height: int) -> Box:
-        box = (LEFT, self.bottom, RIGHT, self.bottom + height)
-        self.bottom += height + GAP
-        return box
-
-
 def upright_board(view: EraView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     player, changes = player_at(view, seat), changes_of(news, seat)
     automa = player.seat < 0
-    column = Column()
+    column = Column(LEFT, RIGHT, 26, GAP)
     head, counts, stats, people, epoch, early, late, actions = map(
         column.add, (HEAD, COUNTS, STATS, TEXT, TEXT, FIELDS, FIELDS, ACTIONS)
     )
     leaders = None if automa else column.add(ACTIONS)
     towns = column.add(TOWNS + SECOND_ROW)
     forces, goods, bonds = map(column.add, (2 * FORCES + GAP, HOLDINGS, HOLDINGS))
-    picture = sheet(WIDTH, column.bottom - GAP + 26)
+    picture = sheet(WIDTH, column.bottom + 26)
     title, owner = capitalised(speech.player(player.seat)).upper(), banner(view, player.seat)
     ribbon(picture, head, owner, title, subtitle(view, player, speech), ())
     boxes, colour = counts_of(player, speech), darker(PLAYERS[owner].colour, 0.15)
-    pitch = (RIGHT - LEFT + GAP) / len(boxes)
-    for i, stat in enumerate(boxes):
-        left = round(LEFT + i * pitch)
-        stat_box(picture, (left, counts[1], round(left + pitch) - GAP, counts[3]), stat, colour)
+    for stat, box in zip(boxes, in_a_row(counts, len(boxes), GAP), strict=True):
+        stat_box(picture, box, stat, colour)
     draw_stats(picture, player, changes, speech, stats, rows=2)
     draw_people(picture, people, player, speech)
     draw_epoch(picture, epoch, player, changes, speech)

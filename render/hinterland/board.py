@@ -21,7 +21,7 @@ from render.hinterland.board_fields import (
 )
 from render.hinterland.board_goals import GOALS, draw_progress
 from render.hinterland.look import icon
-from render.kit.board import Stat, ribbon, sheet, stat_box
+from render.kit.board import Column, Stat, in_a_row, ribbon, sheet, stat_box
 from render.kit.collage import Collage, Paper
 from render.kit.palette import PLAYERS, darker
 from render.kit.speech import Speech
@@ -34,7 +34,8 @@ HEAD, STATS, GAP = 104, 92, 12
 def board_picture(view: HinterlandView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     player = view.players[seat]
     own = view.viewer == seat
-    heights = [
+    column = Column(LEFT, RIGHT, 26, GAP)
+    heights = (
         HEAD,
         STATS,
         GOALS,
@@ -43,12 +44,9 @@ def board_picture(view: HinterlandView, seat: Seat, news: Sequence[Event], speec
         diplomacy_height(view, seat),
         settlements_height(view, seat),
         orders_height(view.mode) if own else 0,
-    ]
-    picture = sheet(WIDTH, 52 + sum(heights) + GAP * (len([high for high in heights if high]) - 1))
-    tops = [26]
-    for high in heights[:-1]:
-        tops.append(tops[-1] + high + (GAP if high else 0))
-    boxes = [(LEFT, top, RIGHT, top + high) for top, high in zip(tops, heights, strict=True)]
+    )
+    boxes = [column.add(high) for high in heights]
+    picture = sheet(WIDTH, column.bottom + 26)
     draw_head(picture, boxes[0], player, view, speech)
     draw_stats(picture, boxes[1], player, view, speech)
     draw_progress(picture, boxes[2], player, view, speech)
@@ -99,8 +97,5 @@ def draw_stats(
     ]
     if view.mode == "quick":
         stats = stats[3:]
-    x0, y0, x1, y1 = box
-    wide = (x1 - x0 + 8) / len(stats)
-    for i, stat in enumerate(stats):
-        left = round(x0 + i * wide)
-        stat_box(picture, (left, y0, round(left + wide) - 8, y1), stat, darker(PLAYERS[player.seat].colour, 0.15))
+    for stat, place in zip(stats, in_a_row(box, len(stats), 8), strict=True):
+        stat_box(picture, place, stat, darker(PLAYERS[player.seat].colour, 0.15))

@@ -13,19 +13,18 @@ from render.hinterland.board_fields import (
     settlements_height,
     spending_height,
 )
-from render.kit.board import sheet
+from render.kit.board import Column, sheet
 from render.kit.collage import Collage
 from render.kit.speech import Speech
 
 
 def hand_picture(view: HinterlandView, seat: Seat, speech: Speech) -> Collage:
     player = view.players[seat]
-    heights = [orders_height(view.mode), spending_height(view.mode), settlements_height(view, seat)]
-    picture = sheet(WIDTH, 52 + sum(heights) + 2 * GAP)
-    top = 26
-    draw_orders(picture, (LEFT, top, RIGHT, top + heights[0]), player, view.mode, speech)
-    top += heights[0] + GAP
-    draw_spending(picture, (LEFT, top, RIGHT, top + heights[1]), player, view.mode, speech)
-    top += heights[1] + GAP
-    draw_settlements(picture, (LEFT, top, RIGHT, top + heights[2]), view, seat, speech)
+    column = Column(LEFT, RIGHT, 26, GAP)
+    orders, spending = column.add(orders_height(view.mode)), column.add(spending_height(view.mode))
+    settlements = column.add(settlements_height(view, seat))
+    picture = sheet(WIDTH, column.bottom + 26)
+    draw_orders(picture, orders, player, view.mode, speech)
+    draw_spending(picture, spending, player, view.mode, speech)
+    draw_settlements(picture, settlements, view, seat, speech)
     return picture

@@ -111,10 +111,40 @@ def section(board: Paper, box: Box, title: str, note: str = "") -> None:
 
 def in_a_row(box: Box, count: int, gap: int) -> list[Box]:
     """So many boxes beside each other."""
+    return in_rows(box, count, count, gap)
+
+
+def in_rows(box: Box, count: int, across: int, gap: int) -> list[Box]:
+    """So many boxes, row by row, with so many in each of the rows."""
     x0, y0, x1, y1 = box
-    width = (x1 - x0 - (count - 1) * gap) / count
-    lefts = [round(x0 + i * (width + gap)) for i in range(count)]
-    return [(x, y0, round(x + width), y1) for x in lefts]
+    columns, rows = parted(x0, x1, across, gap), parted(y0, y1, -(-count // across), gap)
+    return [(left, top, right, low) for top, low in rows for left, right in columns][:count]
+
+
+def parted(start: int, end: int, count: int, gap: int) -> list[tuple[int, int]]:
+    """A stretch in so many parts: from where to where each of them goes."""
+    size = (end - start - (count - 1) * gap) / max(1, count)
+    return [(at, round(at + size)) for at in (round(start + i * (size + gap)) for i in range(count))]
+
+
+class Column:
+    """Boxes one below the other."""
+
+    def __init__(self, left: int, right: int, top: int, gap: int) -> None:
+        self._left, self._right, self._gap = left, right, gap
+        self.below = top
+        """Where the next one begins."""
+
+    def add(self, height: int) -> Box:
+        """One of no height takes no room."""
+        box = self._left, self.below, self._right, self.below + height
+        self.below += height + self._gap if height else 0
+        return box
+
+    @property
+    def bottom(self) -> int:
+        """Where the last one ends."""
+        return self.below - self._gap
 
 
 LEAST_NOTE = 18

@@ -42,13 +42,13 @@ def board_picture(view: SandsView, seat: Seat, news: Sequence[Event], speech: Sp
     changes = changes_of(news, seat)
     width = (RIGHT - LEFT - 2 * GAP) // 3
     high = max(column_height(player, category, width, speech) for category in CATEGORIES)
+    top = COLUMNS + high + GAP
     picture = sheet(WIDTH, COLUMNS + high + GAP + BOTTOM + 28)
     draw_head(picture, view, player, speech)
     draw_stock(picture, in_a_row(STOCK, 7, GAP), player, changes, speech)
-    for i, category in enumerate(CATEGORIES):
-        left = LEFT + i * (width + GAP)
-        draw_column(picture, (left, COLUMNS, left + width, COLUMNS + high), player, category, changes, speech)
-    top = COLUMNS + high + GAP
+    columns = in_a_row((LEFT, COLUMNS, RIGHT, COLUMNS + high), len(CATEGORIES), GAP)
+    for category, column in zip(CATEGORIES, columns, strict=True):
+        draw_column(picture, column, player, category, changes, speech)
     draw_bottom(picture, (LEFT, top, RIGHT, top + BOTTOM), view, player, changes, speech)
     return picture
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.kernel import Event, Seat
 from engines.sands_of_time.data import FIELDS
-from render.kit.board import sheet
+from render.kit.board import in_a_row, sheet
 from render.kit.canvas import put
 from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
@@ -98,10 +98,8 @@ def draw_player(picture: Paper, box: Box, seat: Seat, scoring: Scoring, speech: 
         write(picture, (x1 - used - 10, middle), wonders, Face.NOTE, 24, ink, "rm")
         used += wide + 30
     write_fitted(picture, (x0 + 70, middle), speech.player(seat), Face.HEAVY, 30, x1 - x0 - 90 - used, ink)
-    pitch = (x1 - x0 - 12) / len(FIELDS)
-    for at, name in enumerate(FIELDS):
-        left = round(x0 + 6 + at * pitch)
-        draw_promise(picture, (left + 3, y0 + HEAD + 6, round(left + pitch) - 3, y1 - 8), name, reckoning, speech)
+    for name, place in zip(FIELDS, in_a_row((x0 + 9, y0 + HEAD + 6, x1 - 9, y1 - 8), len(FIELDS), 6), strict=True):
+        draw_promise(picture, place, name, reckoning, speech)
 
 
 def draw_promise(picture: Paper, box: Box, name: str, reckoning: Reckoning, speech: Speech) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.sands_of_time.data import CHRONICLES, FIELDS
 from engines.sands_of_time.view import PlayerView, SandsView
+from render.kit.board import in_a_row
 from render.kit.canvas import put
 from render.kit.collage import Paper
 from render.kit.fit import write_fitted
@@ -65,10 +66,9 @@ def draw_ladder(picture: Paper, box: Box, field: str, speech: Speech) -> None:
 def draw_standing(picture: Paper, box: Box, view: SandsView, field: str) -> None:
     """Everybody's count on this field, and a card where a chronicle lies."""
     x0, y0, x1, y1 = box
-    pitch = (x1 - x0) / max(3, len(view.players))
-    for i, player in enumerate(view.players):
-        left = round(x0 + i * pitch)
-        draw_count(picture, (left, y0, round(left + pitch) - 4, y1), player, field)
+    places = in_a_row((x0, y0, x1 - 4, y1), max(3, len(view.players)), 4)
+    for player, place in zip(view.players, places, strict=False):
+        draw_count(picture, place, player, field)
 
 
 def draw_count(picture: Paper, box: Box, player: PlayerView, field: str) -> None:

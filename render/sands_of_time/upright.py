@@ -9,7 +9,7 @@ from engines.kernel import Event, Seat
 from engines.sands_of_time.data import CARDS, CATEGORIES, CHRONICLES
 from engines.sands_of_time.view import PlayerView, SandsView
 from engines.sands_of_time.vocabulary import Category
-from render.kit.board import in_a_row, ribbon, sheet
+from render.kit.board import in_a_row, in_rows, ribbon, sheet
 from render.kit.collage import Collage, Paper
 from render.kit.frame import Box
 from render.kit.speech import Speech
@@ -88,16 +88,15 @@ def upright_hand(view: SandsView, seat: Seat, speech: Speech) -> Collage | None:
     below = -(-len(CHRONICLES) // CHRONICLE_COLUMNS) * (CHRONICLE + GAP)
     picture = sheet(WIDTH, chronicles + hand.TITLE + below + 28 - GAP)
     hand.draw_title(picture, 28, player, speech.say("hand_title"), speech.say("hand_note"), RIGHT)
-    tops = [cards + row * (hand.CARD + GAP) for row in range(rows)]
-    spots = [box for y in tops for box in in_a_row((LEFT, y, RIGHT, y + hand.CARD), HAND_COLUMNS, GAP)]
+    spots = in_rows((LEFT, cards, RIGHT, chronicles - GAP), rows * HAND_COLUMNS, HAND_COLUMNS, GAP)
     for name, box in zip(CARDS, spots, strict=False):
         hand.draw_card(picture, box, player, name, speech)
     hand.draw_bonuses(picture, spots[-1], player, speech)
     title, note = speech.say("chronicle_title"), speech.say("chronicle_note_short")
     hand.draw_title(picture, chronicles, player, title, note, RIGHT)
-    for i, name in enumerate(CHRONICLES):
-        top = chronicles + hand.TITLE + i // CHRONICLE_COLUMNS * (CHRONICLE + GAP)
-        box = in_a_row((LEFT, top, RIGHT, top + CHRONICLE), CHRONICLE_COLUMNS, GAP)[i % CHRONICLE_COLUMNS]
+    top = chronicles + hand.TITLE
+    boxes = in_rows((LEFT, top, RIGHT, top + below - GAP), len(CHRONICLES), CHRONICLE_COLUMNS, GAP)
+    for name, box in zip(CHRONICLES, boxes, strict=True):
         draw_chronicle_card(picture, box, player, name, speech)
     return picture
 

@@ -18,6 +18,7 @@ from typing import Any
 from PIL import Image
 
 from engines.kernel import Own, Public
+from render.drawn import Drawn
 from tests.render.tables import DRAWN, Tables
 
 FOLDER = Path(__file__).parent / "golden"
@@ -45,15 +46,20 @@ def showings(tables: Tables[Any]) -> dict[str, Draw]:
 
 
 def upright(tables: Tables[Any]) -> dict[str, Draw]:
-    """For a phone, where the game has such."""
+    """For a phone, where the game has such; of its sheets those that look otherwise there."""
     shown, words, most = tables.pictures.upright, tables.words, tables.most
     if shown is tables.pictures:
         return {}
-    changed = [name for name in shown.sheets[1:] if name == "chronicle"]
+    assert isinstance(shown, Drawn)
+    wide, high = tables.drawings.sheets, shown.drawings.sheets
+    others = [name for name in high if high[name] is not wide[name]]
     return {
         "upright-board": lambda: shown.board(Own(tables.full(most, 0), 0), 0, (), words),
         "upright-hand": lambda: shown.hand(Own(tables.full(most, 1), 1), words),
-        **{f"upright-{name}": partial(shown.sheet, name, Public(tables.full(most)), (), words) for name in changed},
+        **{
+            f"upright-{name}": partial(shown.sheet, name, Public(tables.full(most)), (), words)
+            for name in sorted(others)
+        },
     }
 
 

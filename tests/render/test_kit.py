@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from render import kit
 from render.kit import tokens
-from render.kit.board import in_a_row, sheet, title_line
+from render.kit.board import Column, in_a_row, in_rows, sheet, title_line
 from render.kit.canvas import there_or_not
 from render.kit.fonts import FOLDER, Face, font, text_width
 from render.kit.icons import Emblems, icon_mask, shared
@@ -136,6 +136,19 @@ def test_boxes_in_a_row_fill_it_with_gaps_between_them(count: int) -> None:
     boxes = in_a_row((20, 5, 820, 65), count, 12)
     assert (len(boxes), boxes[0][0], boxes[-1][2]) == (count, 20, 820)
     assert all(abs(after[0] - before[2] - 12) <= 1 for before, after in pairwise(boxes))
+
+
+def test_boxes_in_rows_fill_them_one_after_the_other() -> None:
+    boxes = in_rows((20, 5, 320, 125), 5, 3, 12)
+    assert boxes[:3] == in_a_row((20, 5, 320, 59), 3, 12)
+    assert boxes[3:] == in_a_row((20, 71, 320, 125), 3, 12)[:2]
+    assert in_rows((20, 5, 320, 125), 0, 3, 12) == []
+
+
+def test_boxes_of_a_column_lie_one_below_the_other_and_those_of_no_height_take_no_room() -> None:
+    column = Column(10, 90, 26, 12)
+    assert [column.add(high) for high in (40, 0, 30)] == [(10, 26, 90, 66), (10, 78, 90, 78), (10, 78, 90, 108)]
+    assert column.bottom == 108
 
 
 def test_what_stands_beside_a_title_is_left_out_before_it_is_too_small() -> None:

@@ -10,7 +10,7 @@ from render.clash_of_cultures.board_columns import BESIDE, Advance, Column
 from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import unit
-from render.kit.board import section
+from render.kit.board import in_rows, section
 from render.kit.canvas import put, there_or_not
 from render.kit.collage import Paper
 from render.kit.fit import write_fitted
@@ -67,12 +67,8 @@ class Leaders:
         if player.people is None:
             return
         x0, y0, x1, _ = box
-        across = 4 if x1 - x0 > NARROW else 2
-        wide = (x1 - x0 - GAP * (across - 1)) / across
-        slots = [
-            (round(x0 + i % across * (wide + GAP)), y0 + i // across * (SLOT + GAP)) for i in range(len(LEADER_SLOTS))
-        ]
-        boxes: list[Box] = [(x, y, round(x + wide), y + SLOT) for x, y in slots]
+        across, low = (4 if x1 - x0 > NARROW else 2), y0 + self.height(x1 - x0, player)
+        boxes = in_rows((x0, y0, x1, low), len(LEADER_SLOTS), across, GAP)
         for leader, slot in zip(CIVILIZATIONS[player.people].leaders, boxes, strict=False):
             draw_leader(picture, slot, view, player, leader, speech)
         draw_prisoners(picture, boxes[-1], view, player, speech)
