@@ -332,19 +332,15 @@ class Store(Commissions, Protocol):
         """In the place of the one of this game, kind and name, if there is one."""
         ...
 
-    async def drop_timer(self, kind: str, *, game: int | None = None, name: str = "") -> None: ...
-
-    async def next_due(self, kind: str | None = None) -> float | None:
-        """When there will be something to claim, of this kind or of any."""
+    async def next_due(self, kind: str) -> float | None:
+        """When there will be something of this kind to claim."""
         ...
 
     async def due(self, now: float) -> int:
-        """How many timers there are to claim by now."""
+        """How many timers there are to claim by now, of all kinds."""
         ...
 
-    async def claim(
-        self, now: float, by: str, lease: float, most: int = 100, *, kind: str | None = None
-    ) -> list[Claimed]:
+    async def claim(self, now: float, by: str, lease: float, most: int = 100, *, kind: str) -> list[Claimed]:
         """Take what is due and in nobody's hands, in order: each timer goes to one process, for so many seconds."""
         ...
 

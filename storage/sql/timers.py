@@ -16,17 +16,8 @@ class Timers(Wing):
 
         await self._whole(work)
 
-    async def drop_timer(self, kind: str, *, game: int | None = None, name: str = "") -> None:
-        async def work(tx: Transaction) -> None:
-            await tx.do(
-                "DELETE FROM timer WHERE coalesce(game, 0) = $1 AND kind = $2 AND name = $3", (game or 0, kind, name)
-            )
-
-        await self._whole(work)
-
-    async def next_due(self, kind: str | None = None) -> float | None:
-        where, values = _of_kind(kind)
-        (free,) = await self._base.all(f"SELECT min(free) FROM timer WHERE {where}", values, lambda row: row[0])
+    async def next_due(self, kind: str) -> float | None:
+        (free,) = await self._base.all("SELECT min(free) FROM timer WHERE kind = $1", (kind,), lambda row: row[0])
         return None if free is None else float(free)
 
     async def due(self, now: float) -> int:
@@ -35,19 +26,14 @@ class Timers(Wing):
         )
         return count
 
-    async def claim(
-        self, now: float, by: str, lease: float, most: int = 100, *, kind: str | None = None
-    ) -> list[Claimed]:
-        where, values = _of_kind(kind)
-        at = len(values)
-
+    async def claim(self, now: float, by: str, lease: float, most: int = 100, *, kind: str) -> list[Claimed]:
         async def work(tx: Transaction) -> list[Claimed]:
             due = await tx.all(
-                f"WITH due AS MATERIALIZED (SELECT id FROM timer WHERE {where} AND free <= ${at + 1}"
-                f" ORDER BY free, id LIMIT ${at + 2}{self._base.dialect.skip_locked})"
-                f" UPDATE timer SET by = ${at + 3}, free = ${at + 4} WHERE id IN (SELECT id FROM due)"
+                "WITH due AS MATERIALIZED (SELECT id FROM timer WHERE kind = $1 AND free <= $2"
+                f" ORDER BY free, id LIMIT $3{self._base.dialect.skip_locked})"
+                " UPDATE timer SET by = $4, free = $5 WHERE id IN (SELECT id FROM due)"
                 f" RETURNING {rows.TIMER}",
-                (*values, now, most, by, now + lease),
+                (kind, now, most, by, now + lease),
                 rows.claimed,
             )
             return sorted(due, key=lambda timer: (timer.due, timer.id))
@@ -87,7 +73,3 @@ async def write_timer(tx: Transaction, timer: Timer) -> None:
         ' "user" = excluded."user", data = excluded.data, by = NULL',
         (timer.due, timer.kind, timer.name, timer.game, timer.user, json.dumps(timer.data)),
     )
-
-
-def _of_kind(kind: str | None) -> tuple[str, tuple[str, ...]]:
-    return ("TRUE", ()) if kind is None else ("kind = $1", (kind,))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
+from bot.table.customs import REMINDER
 from bot.table.sittings import News, Sitting
 from bot.table.tables import Tables
 from bot.table.verify import Report
@@ -215,7 +216,7 @@ def test_a_running_game_that_comes_in_calls_whom_it_waits_for(typed: Typed) -> N
     async def due() -> list[int | None]:
         store = await SqliteStore.open(STORE)
         try:
-            return [timer.game for timer in await store.claim(10**12, "me", 1)]
+            return [timer.game for timer in await store.claim(10**12, "me", 1, kind=REMINDER)]
         finally:
             await store.close()
 

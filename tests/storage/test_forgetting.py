@@ -64,7 +64,7 @@ async def test_whoever_is_forgotten_is_nowhere_in_the_file(hall: Hall) -> None:
     assert all(line.user != "c" for line in await hall.story(number))
     assert [spot.user for spot, _ in await hall.store.kept_everywhere(QUIET)] == ["b"]
     assert [spot.user for spot, _ in await hall.store.kept_everywhere(DRAFT)] == ["b"]
-    assert [timer.user for timer in await hall.store.claim(2.0, "me", 1.0)] == ["b"]
+    assert [timer.user for timer in await hall.store.claim(2.0, "me", 1.0, kind="reminder")] == ["b"]
     assert await hall.state(number) == state
     assert why(await hall.tables.play.act(number, "c", {"verb": "pass"})) == "table.not_yours"
     assert why(await hall.tables.play.act(number, "", {"verb": "pass"})) == "table.not_yours"

@@ -34,7 +34,7 @@ async def furnish(store: Store) -> None:
     await store.keep(LANGUAGE.at(user="1"), Language(code="de"))
     await store.set_timer(Timer(due=5, kind="reminder", game=game.id, user="b", data={"times": 1}))
     await store.set_timer(Timer(due=9, kind="sweep"))
-    await store.claim(6, "me", 60)
+    await store.claim(6, "me", 60, kind="reminder")
 
 
 async def all_of(store: Store) -> list[object]:
@@ -66,7 +66,8 @@ async def test_there_and_back_again_everything_is_as_it_was_and_goes_on(tmp_path
     server = await open_store(places[1])
     assert (await opened(server, "elsewhere")).id == 4, "new ones come after those that came"
     await server.set_timer(Timer(due=1, kind="sweep"))
-    assert len(await server.claim(100, "you", 60)) == 2
+    assert len(await server.claim(100, "you", 60, kind="sweep")) == 1, "it came in the place of the one that came"
+    assert len(await server.claim(100, "you", 60, kind="reminder")) == 1
     await server.close()
 
 

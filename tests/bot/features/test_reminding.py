@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.features.reminding import LEASE, Reminders
+from bot.table.customs import REMINDER
 from storage.store import Claimed, StoredGame, StoreError
 from tests.bot.discord.evening import Evening, Person, to_the_first_turn
 
@@ -123,7 +124,7 @@ async def test_two_processes_call_once(evening: Evening) -> None:
 async def test_what_one_process_was_about_to_do_when_it_died_another_does(evening: Evening) -> None:
     await a_table_that_waits(evening)
     evening.sandbox.clock.advance(25 * HOUR)
-    assert len(await evening.store.claim(evening.sandbox.clock(), "dies", LEASE)) == 1
+    assert len(await evening.store.claim(evening.sandbox.clock(), "dies", LEASE, kind=REMINDER)) == 1
     await evening.bot.reminders.look()
     assert calls(evening) == []
     await after(evening, LEASE / HOUR)
@@ -184,9 +185,9 @@ async def test_a_channel_where_the_bot_may_not_write_is_tried_again(
 
 async def test_a_game_that_has_ended_has_no_timer(evening: Evening) -> None:
     await evening.begin(evening.ada, evening.ben, rounds=1)
-    assert await evening.store.next_due() is not None
+    assert await evening.store.due(1e12) > 0
     await evening.play_on(lambda match: False)
-    assert await evening.store.next_due() is None
+    assert await evening.store.due(1e12) == 0
 
 
 async def test_a_reminder_that_discord_does_not_take_comes_a_little_later(evening: Evening) -> None:

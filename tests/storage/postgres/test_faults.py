@@ -108,13 +108,13 @@ async def test_a_connection_lost_as_a_change_ends_leaves_it_there_once(
     assert (await store.kept(spot)).stamp == stamp
     lost(counted)
     assert await store.keep(spot, None, expected=stamp) == ""
-    (timer,) = await store.claim(5, "me", 60)
+    (timer,) = await store.claim(5, "me", 60, kind="reminder")
     lost(counted)
     assert await store.done(timer, Timer(due=9, kind="reminder", game=game.id))
-    (timer,) = await store.claim(9, "me", 60)
+    (timer,) = await store.claim(9, "me", 60, kind="reminder")
     lost(counted)
     assert await store.done(timer)
-    assert await store.next_due() is None
+    assert await store.next_due("reminder") is None
 
 
 @pytest.mark.parametrize("counted", [True, False])

@@ -45,7 +45,7 @@ async def read_everything(file: Path) -> None:
             await store.marks(game.id)
             await store.last_checkpoints(game.id)
             await store.moves(game.id)
-        await store.next_due()
+        await store.next_due("reminder")
         await store.kept_everywhere(NOTE)
     finally:
         await store.close()
