@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engines.clash_of_cultures.data import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
 from engines.kernel import Catalog, Words
+from engines.kernel.text import PRINTED
 
 Does = Callable[[str], str]
 LOOKED_UP: dict[str, Callable[[Does], dict[str, str]]] = {}
@@ -14,7 +15,7 @@ LOOKED_UP: dict[str, Callable[[Does], dict[str, str]]] = {}
 
 def with_things(catalog: Catalog) -> Catalog:
     """The catalog, with what stands on each thing put together from its parts (11.2, 11.3, 13, 16.4)."""
-    words, printed = Words(catalog, ()), catalog.tree["describe"]["effect"]
+    words, printed = Words(catalog, ()), catalog.tree["describe"][PRINTED]
 
     def does(source: str) -> str:
         return str(printed[source])

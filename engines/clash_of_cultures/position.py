@@ -5,46 +5,43 @@ from __future__ import annotations
 from engines.clash_of_cultures.data import ACTION_CARDS, OBJECTIVE_CARDS, WONDERS
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Words
-
-KIND = "effect"
-"""Under this kind of name the catalog describes what is printed on cards and boards."""
+from engines.kernel.text import PRINTED
 
 
 def position(view: ClashView, words: Words) -> list[str]:
-    lines = [
-        words.sentence("position", "round", {"round": view.round, "phase": view.phase_number, "seat": view.first})
-    ]
+    say = words.of_position
+    lines = [say("round", round=view.round, phase=view.phase_number, seat=view.first)]
     if view.active is not None:
-        lines.append(words.sentence("position", "turn", {"seat": view.active, "left": view.actions_left}))
+        lines.append(say("turn", seat=view.active, left=view.actions_left))
     for player in view.players:
         lines += player_lines(player, words)
-    for seat, card in view.foretold.items():
-        lines.append(words.sentence("position", "foretold", {"seat": seat, "card": card}))
+    lines += [say("foretold", seat=seat, card=card) for seat, card in view.foretold.items()]
     lines += map_lines(view, words)
     if view.battle is not None:
-        battle = view.battle
-        params = {"hex": battle.hex, "attacker": battle.attacker.owner, "defender": battle.defender.owner}
-        lines.append(words.sentence("position", "battle", params))
+        sides = {"attacker": view.battle.attacker.owner, "defender": view.battle.defender.owner}
+        lines.append(say("battle", hex=view.battle.hex, **sides))
     return lines
 
 
 def player_lines(player: PlayerView, words: Words) -> list[str]:
-    purse = {coin: n for coin, n in player.purse.items() if n}
+    say = words.of_position
     points = sum(player.points.values())
     lines = [
-        words.sentence(
-            "position", "player",
-            {
-                "seat": player.seat, "purse": purse, "points": int(points) if points == int(points) else points,
-                "actions": player.action_cards, "objectives": player.objective_cards, "wonders": player.wonder_cards,
-                "counter": player.counter,
-            },
+        say(
+            "player",
+            seat=player.seat,
+            purse={coin: n for coin, n in player.purse.items() if n},
+            points=int(points) if points == int(points) else points,
+            actions=player.action_cards,
+            objectives=player.objective_cards,
+            wonders=player.wonder_cards,
+            counter=player.counter,
         ),
-        words.sentence("position", "advances", {"seat": player.seat, "advances": list(player.advances)}),
-    ]  # fmt: skip
+        say("advances", seat=player.seat, advances=list(player.advances)),
+    ]
     lines += people_lines(player, words)
     if player.scored:
-        lines.append(words.sentence("position", "scored", {"objectives": list(player.scored)}))
+        lines.append(say("scored", objectives=list(player.scored)))
     if player.actions is not None and player.objectives is not None and player.wonders is not None:
         lines += [card_line(card, words) for card in (*player.actions, *player.objectives, *player.wonders)]
     return lines
@@ -52,71 +49,64 @@ def player_lines(player: PlayerView, words: Words) -> list[str]:
 
 def people_lines(player: PlayerView, words: Words) -> list[str]:
     """The civilization, its advances, its leaders"""
+    say = words.of_position
     if player.people is None:
         return []
-    lines = [words.sentence("position", "people", {"seat": player.seat, "people": player.people})]
+    lines = [say("people", seat=player.seat, people=player.people)]
     if player.special:
-        lines.append(words.sentence("position", "special", {"advances": [f"civ:{name}" for name in player.special]}))
+        lines.append(say("special", advances=[f"civ:{name}" for name in player.special]))
     if player.leader is not None:
-        lines.append(words.sentence("position", "leader", {"leader": player.leader}))
+        lines.append(say("leader", leader=player.leader))
     if player.leaders:
-        lines.append(words.sentence("position", "leaders", {"leaders": list(player.leaders)}))
+        lines.append(say("leaders", leaders=list(player.leaders)))
     if player.captured:
-        lines.append(words.sentence("position", "captured", {"leaders": list(player.captured)}))
+        lines.append(say("captured", leaders=list(player.captured)))
     if player.captives:
-        lines.append(words.sentence("position", "captives", {"captives": player.captives}))
+        lines.append(say("captives", captives=player.captives))
     return lines
 
 
 def card_line(card: str, words: Words) -> str:
     """A card in the own hand: what its halves do, or what it does and costs."""
+    say = words.of_position
 
     def text(source: str) -> str:
-        return words.word("describe", KIND, source)
+        return words.word("describe", PRINTED, source)
 
     if card in ACTION_CARDS:
         row = ACTION_CARDS[card]
-        params = {"card": card, "effect": text(f"card:{row.effect}"), "tactic": text(f"tactic:{row.tactic}")}
-        return words.sentence("position", "action_card", params)
+        return say("action_card", card=card, effect=text(f"card:{row.effect}"), tactic=text(f"tactic:{row.tactic}"))
     if card in OBJECTIVE_CARDS:
         goals = OBJECTIVE_CARDS[card]
-        params = {"card": card, "upper": text(f"objective:{goals.upper}"), "lower": text(f"objective:{goals.lower}")}
-        return words.sentence("position", "objective_card", params)
+        halves = {"upper": text(f"objective:{goals.upper}"), "lower": text(f"objective:{goals.lower}")}
+        return say("objective_card", card=card, **halves)
     if card in WONDERS:
         wonder = WONDERS[card]
-        return words.sentence(
-            "position", "wonder_card",
-            {
-                "card": card, "text": text(f"wonder:{card}"), "cost": wonder.cost, "advance": wonder.requires_advance,
-                "points": wonder.victory_points,
-            },
-        )  # fmt: skip
-    return words.sentence("position", "event_card", {"card": card, "text": text(f"event:{card}")})
+        return say(
+            "wonder_card",
+            card=card,
+            text=text(f"wonder:{card}"),
+            cost=wonder.cost,
+            advance=wonder.requires_advance,
+            points=wonder.victory_points,
+        )
+    return say("event_card", card=card, text=text(f"event:{card}"))
 
 
 def map_lines(view: ClashView, words: Words) -> list[str]:
+    say = words.of_position
     lines = []
     for city in view.cities:
-        params = {
-            "hex": city.hex, "owner": city.owner, "mood": city.mood, "size": city.size,
-            "pieces": [*city.buildings, *city.wonders],
-        }  # fmt: skip
-        lines.append(
-            words.sentence("position", "city", params)
-            if params["pieces"]
-            else words.sentence("position", "village", params)
-        )
+        pieces = [*city.buildings, *city.wonders]
+        params = {"hex": city.hex, "owner": city.owner, "mood": city.mood, "size": city.size, "pieces": pieces}
+        lines.append(say("city" if pieces else "village", **params))
     for stack in view.stacks:
         params = {"hex": stack.hex, "owner": stack.owner, "units": stack.units, "aboard": stack.aboard}
-        lines.append(
-            words.sentence("position", "fleet", params)
-            if stack.aboard
-            else words.sentence("position", "units", params)
-        )
+        lines.append(say("fleet" if stack.aboard else "units", **params))
     for terrain in ("plain", "forest", "mountain", "barren", "water"):
         hexes = [spot.id for spot in view.hexes if spot.terrain == terrain]
         if hexes:
-            lines.append(words.sentence("position", "terrain", {"terrain": terrain, "hexes": hexes}))
+            lines.append(say("terrain", terrain=terrain, hexes=hexes))
     if exhausted := [spot.id for spot in view.hexes if spot.exhausted]:
-        lines.append(words.sentence("position", "exhausted", {"hexes": exhausted}))
+        lines.append(say("exhausted", hexes=exhausted))
     return lines

@@ -69,13 +69,11 @@ def beside(state: FordsState, seat: Seat, kind: str, thing: Any) -> Note | None:
 
 
 def position(view: FordsView, words: Words) -> list[str]:
-    lines = [words.sentence("position", "round", {"round": view.round, "rounds": view.rounds})]
+    say = words.of_position
+    lines = [say("round", round=view.round, rounds=view.rounds)]
     for at, player in enumerate(view.players):
-        lines.append(words.sentence("position", "player", {"seat": at, **player.model_dump()}))
+        lines.append(say("player", seat=at, **player.model_dump()))
         if player.hand is not None:
-            lines.append(words.sentence("position", "hand", {"cards": list(player.hand)}))
-    lines += [
-        words.sentence("position", "camp", {"meadow": meadow, "seat": camp.owner, "levies": camp.levies})
-        for meadow, camp in view.camps.items()
-    ]
+            lines.append(say("hand", cards=list(player.hand)))
+    lines += [say("camp", meadow=meadow, seat=camp.owner, levies=camp.levies) for meadow, camp in view.camps.items()]
     return lines

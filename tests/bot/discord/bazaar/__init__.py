@@ -223,7 +223,7 @@ class Bazaar(Game[BazaarState, BazaarView]):
         return None
 
     def position(self, view: BazaarView, words: Words) -> list[str]:
-        return [words.sentence("position", "done", {"errands": len(view.told)})]
+        return [words.of_position("done", errands=len(view.told))]
 
 
 GAME = Bazaar()
