@@ -180,7 +180,7 @@ def choose_losses(table: ClashTable, battle: Battle, side: Side, units: list[Uni
     if not count or count >= len(units) or len(kinds(units)) == 1:
         return units[:count]
     seat = side.owner
-    if seat < 0:
+    if not is_player(seat):
         seat = yield from controller(table, battle)
     chosen = yield from choose_units(table, seat, units, count)
     return chosen
@@ -189,7 +189,7 @@ def choose_losses(table: ClashTable, battle: Battle, side: Side, units: list[Uni
 def controller(table: ClashTable, battle: Battle) -> Rule[Seat]:
     """12.8"""
     if battle.controller is None:
-        human = battle.attacker.owner if battle.attacker.owner >= 0 else battle.defender.owner
+        human = battle.attacker.owner if is_player(battle.attacker.owner) else battle.defender.owner
         others = table.state.others(human)
         battle.controller = yield from choose(human, "battle.controller", OneOf(others, "seat"), section="12.8")
     return battle.controller
@@ -280,7 +280,7 @@ def drowning(table: ClashTable, battle: Battle) -> Rule[None]:
         return
     for side in battle.sides:
         for spot in dict.fromkeys((battle.hex, battle.origin)):
-            if side.owner >= 0 and table.state.is_water(spot):
+            if is_player(side.owner) and table.state.is_water(spot):
                 lost = yield from drown(table, side.owner, spot, battle.other(side.owner).owner)
                 for kind, count in lost.items():
                     side.also_lost[kind] = side.also_lost.get(kind, 0) + count
@@ -313,7 +313,7 @@ def battle_reactions(table: ClashTable, battle: Battle) -> Rule[None]:
     state = table.state
     if state.turn is not None:
         state.turn.battles.append(battle)
-    fighting = [side.owner for side in battle.sides if side.owner >= 0]
+    fighting = [side.owner for side in battle.sides if is_player(side.owner)]
     seats = [*fighting, *(seat for seat in state.clockwise(state.active) if seat not in fighting)]
     yield from raise_moment(table, "battle_reactions", seats, battle)
     yield from offer_objectives(table, "battle_reactions", seats, battle)

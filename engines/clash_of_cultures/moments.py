@@ -47,7 +47,7 @@ from functools import cache
 from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 from engines.clash_of_cultures.data import EFFECTS, Box, moments_of, place_of, row_of
-from engines.clash_of_cultures.state import ClashState, ClashTable, Owner
+from engines.clash_of_cultures.state import ClashState, ClashTable, Owner, is_player
 from engines.kernel import OneOf, Rule, Seat, choose
 
 Query: TypeAlias = Literal[
@@ -188,7 +188,7 @@ def owned_by(kind: str) -> Callable[[F], F]:
 
 @owned_by("advance")
 def has_advance(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
-    if owner < 0:
+    if not is_player(owner):
         return False
     player = state.players[owner]
     if name in player.advances or (player.granted and name in player.granted):
@@ -215,7 +215,7 @@ def under_card(state: ClashState, owner: Owner, name: str, occasion: Any) -> boo
     """A card that was played acts as long as what it left behind lasts. One that waits in hand for its moment must
     be offered to everybody who holds cards: its effect looks into the hand, in a secret question."""
     if name in TRIGGERED:
-        return owner >= 0 and bool(state.players[owner].actions)
+        return is_player(owner) and bool(state.players[owner].actions)
     if not state.lasting.modifiers:
         return False
     return any(mod.seat in (None, owner) for mod in state.lasting.modifiers if mod.key == f"card:{name}")
@@ -235,7 +235,7 @@ def uses_tactic(state: ClashState, owner: Owner, name: str, occasion: Any) -> bo
 @owned_by("event")
 def lies_open(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
     """22.9.1: an event on the table concerns everybody, one before a player that player."""
-    if name in state.on_table or (owner >= 0 and name in state.players[owner].kept):
+    if name in state.on_table or (is_player(owner) and name in state.players[owner].kept):
         return True
     return any(mod.seat == owner for mod in state.lasting.modifiers if mod.key == f"event:{name}")
 
@@ -326,7 +326,7 @@ def _last(table: ClashTable, owner: Owner, effects: list[Effect], occasion: Any)
 def _next(owner: Owner, waiting: list[Effect]) -> Rule[Effect]:
     """5.5.2: the player chooses the order, unless a section fixes it."""
     first = [effect for effect in waiting if effect.rank == waiting[0].rank]
-    if len(first) == 1 or owner < 0:
+    if len(first) == 1 or not is_player(owner):
         return first[0]
     sources = [effect.source for effect in first]
     source = yield from choose(owner, "effects.next", OneOf(sources, "effect", sources[0]), section="5.5")
@@ -344,7 +344,7 @@ def _carry_out(table: ClashTable, effect: Effect, owner: Owner, occasion: Any) -
 
 
 def is_spent(state: ClashState, owner: Owner, source: str) -> bool:
-    return owner >= 0 and source in state.players[owner].used
+    return is_player(owner) and source in state.players[owner].used
 
 
 def spend(state: ClashState, seat: Seat, source: str) -> None:

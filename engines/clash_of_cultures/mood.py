@@ -11,7 +11,7 @@ from engines.clash_of_cultures.moments import query, raise_moment
 from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.purse import Due, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import RaiseMoodPrice
-from engines.clash_of_cultures.state import MOODS, ClashState, ClashTable
+from engines.clash_of_cultures.state import MOODS, ClashState, ClashTable, is_player
 from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
 
 
@@ -49,7 +49,7 @@ def lower_by_event(table: ClashTable, spot: str, steps: int = 1) -> Rule[None]:
     """12.1.3"""
     owner = table.state.cities[spot].owner
     loss = MoodLoss(spot)
-    if owner >= 0 and table.state.cities[spot].mood != "angry":
+    if is_player(owner) and table.state.cities[spot].mood != "angry":
         yield from raise_moment(table, "event_mood_loss", owner, loss)
     if not loss.prevented:
         lower(table, spot, steps)

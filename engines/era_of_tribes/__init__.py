@@ -11,6 +11,7 @@ from engines.era_of_tribes.commands import COMMANDS
 from engines.era_of_tribes.entries import HOME
 from engines.era_of_tribes.player import Purposeful
 from engines.era_of_tribes.position import position
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraOptions, EraState, EraTable, Phase
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Dice, Game, Note, Result, Rule, Seat, Words, interrupted
@@ -66,7 +67,7 @@ class EraOfTribes(Game[EraState, EraView]):
         """17.3, as far as it lies open: what tiles and cards in hand bring, nobody knows before the end"""
         if view.result:
             return view.result.points
-        people = [player for player in view.players if player.seat >= 0]
+        people = [player for player in view.players if not is_automa(player.seat)]
         return [player.influence + player.morale - player.hunger - player.past_hunger for player in people]
 
     @property

@@ -16,6 +16,7 @@ from engines.era_of_tribes.realm import (
     return_town,
     sweep_sea,
 )
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.triumph import parade
 from engines.kernel import OneOf, Rule, Seat, choose
@@ -166,7 +167,7 @@ def take_tile(table: EraTable, seat: Seat, space: str) -> None:
     state, player, tile = table.state, table.state.players[seat], table.state.lands[space].tile
     table.learn()
     state.alter(space, tile="")
-    if seat < 0:
+    if is_automa(seat):
         player.used_tiles.append(tile)
         table.tell("tile.automa", seat=seat, space=space, tile=tile)
         change_influence(table, seat, AUTOMA.tile_influence)
@@ -186,7 +187,7 @@ def take_over_town(table: EraTable, seat: Seat, space: str) -> Rule[None]:
     """8.9, 28.8: an own town in place of the old one, for food but without influence"""
     state, land = table.state, table.state.lands[space]
     wanted = False
-    if seat < 0:
+    if is_automa(seat):
         wanted = war.may_build(state, seat)
     elif may_take_over(state, seat):
         enough = state.players[seat].net_food >= state.traits(seat).town_food

@@ -9,6 +9,7 @@ from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.parts import Battle, Side
 from engines.era_of_tribes.realm import change_morale, dissolve_post, put_vassals
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Rule, Seat, SomeOf, choose, settled
@@ -56,7 +57,7 @@ def fight_it_out(table: EraTable) -> Rule[None]:
     yield from place_attacker(table)
     assign_markers(table)
     assert battle.attacker.seat is not None
-    if battle.attacker.seat < 0 and war.hopeless(table):
+    if is_automa(battle.attacker.seat) and war.hopeless(table):
         aborted(table)
     else:
         yield from combat(table)

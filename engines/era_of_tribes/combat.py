@@ -9,6 +9,7 @@ from engines.era_of_tribes.data import TRACKS, Marker
 from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.parts import Battle, Side
 from engines.era_of_tribes.realm import change_morale
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.kernel import Command, Counts, Note, OneOf, Rule, Seat, Slot, ask, note, settled
 
@@ -108,7 +109,7 @@ def combat(table: EraTable) -> Rule[None]:
 def reinforce(table: EraTable, side: Side, other: Side) -> Rule[None]:
     """8.5: before each roll; who cannot, or will not for the rest of the battle, is not asked"""
     state, seat = table.state, side.seat
-    if seat is None or seat < 0 or table.state.fight.at_sea:
+    if seat is None or is_automa(seat) or table.state.fight.at_sea:
         return
     asked: list[Seat] = []
     while side.calls and settled(state, seat, "reinforcements") == "ask":

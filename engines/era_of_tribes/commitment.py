@@ -9,6 +9,7 @@ from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.parts import Side
 from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.realm import pay, spend_goods
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.troops import tell_troops
 from engines.kernel import Command, Counts, Number, OneOf, Rule, Seat, Slot, ask, choose, settled
@@ -29,7 +30,7 @@ def place_defender(table: EraTable) -> Rule[None]:
         battle.aside = "town" if town else "vassal"
         town, vassals = (0, vassals) if town else (0, vassals - 1)
     side.place(vassal=vassals, town=town, militia=militia + (rules.town if town else 0))
-    if side.seat < 0:
+    if is_automa(side.seat):
         war.defend(table)
     else:
         yield from commit(table, side, battle.attacker)
@@ -39,7 +40,7 @@ def place_attacker(table: EraTable) -> Rule[None]:
     """8.3"""
     side, other = table.state.fight.attacker, table.state.fight.defender
     assert side.seat is not None
-    if side.seat < 0:
+    if is_automa(side.seat):
         war.attack(table)
     else:
         yield from commit(table, side, other)
@@ -172,7 +173,7 @@ def hire(table: EraTable, side: Side, tiles: dict[str, int]) -> None:
 def callable_allies(state: EraState, side: Side, other: Side) -> list[Seat]:
     """8.3: allies with an army that can be paid, who neither fight here nor help the other side"""
     seat = side.seat
-    if seat is None or seat < 0:
+    if seat is None or is_automa(seat):
         return []
     thalers = state.players[seat].thalers
     return [

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from engines.era_of_tribes.data import ADVANCES, TRACKS
 from engines.era_of_tribes.meeting import arrived, rivals
 from engines.era_of_tribes.realm import change_morale, cube_from_town, pay, put_fleets, take_vassals
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, Counts, Note, Number, OneOf, Rule, Seat, Slot, note
@@ -192,7 +193,7 @@ def build_post(table: EraTable, seat: Seat, act: BuildPost) -> Rule[None]:
         pay(table, seat, TRACKS.trade.post_price, owner)
     else:
         player.treaties -= TRACKS.trade.post_price
-        if owner >= 0:
+        if not is_automa(owner):
             state.players[owner].treaties += TRACKS.trade.post_price
     use_new(table, act.province, 1)
     state.alter(act.town, post=seat)

@@ -6,6 +6,7 @@ from functools import cache
 
 from engines.era_of_tribes.data import AUTOMA, TRACKS
 from engines.era_of_tribes.realm import change_influence
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import ENDINGS, EraState, EraTable, Length
 from engines.kernel import Seat
 
@@ -63,5 +64,5 @@ def bonus(state: EraState, seat: Seat) -> int:
         return TRACKS.end.later_bonus
     if state.automa is None:
         return TRACKS.end.first_bonus
-    base = AUTOMA.human_end_bonus[state.difficulty] if seat >= 0 else AUTOMA.end_bonus
+    base = AUTOMA.end_bonus if is_automa(seat) else AUTOMA.human_end_bonus[state.difficulty]
     return base + AUTOMA.per_round_left * (AUTOMA.rounds - state.round)

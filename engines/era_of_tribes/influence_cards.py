@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.era_of_tribes.counting import count
 from engines.era_of_tribes.data import AUTOMA, CARDS, SCORING
 from engines.era_of_tribes.realm import change_influence
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.kernel import Seat
 
@@ -40,7 +41,7 @@ def personal_points(state: EraState, seat: Seat, card: str) -> int:
         return 0
     if not better:
         return SCORING.shared_first if mine in counted.values() else SCORING.sole_first
-    return AUTOMA.card_second_influence if seat < 0 and len(better) == 1 else 0
+    return AUTOMA.card_second_influence if is_automa(seat) and len(better) == 1 else 0
 
 
 def score_open_card(table: EraTable, card: str) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 from engines.era_of_tribes.alliances import declare
 from engines.era_of_tribes.battle import sea_battle
 from engines.era_of_tribes.parts import SeaBattle
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, OneOf, Rule, Seat, Slot, ask, choose, settled
@@ -89,7 +90,7 @@ def objects(table: EraTable, seat: Seat, mover: Seat, sea: str, passing: int) ->
     state = table.state
     fleets = state.seas[sea].fleets
     stronger = fleets[seat] > fleets.get(mover, 0) + passing
-    if seat < 0:
+    if is_automa(seat):
         return stronger
     match settled(state, seat, "sea_battles"):
         case "never":

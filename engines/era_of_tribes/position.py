@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.view import EraView, LandView, PlayerView, SeaView
 from engines.kernel import Words
 
@@ -33,7 +34,7 @@ def _player(player: PlayerView, words: Words) -> list[str]:
         parts += [
             say(
                 # An AUTOMA is called by its people.
-                "player" if player.seat >= 0 else "automa",
+                "automa" if is_automa(player.seat) else "player",
                 seat=player.seat,
                 people=player.people,
                 epoch=player.epoch,
@@ -45,7 +46,7 @@ def _player(player: PlayerView, words: Words) -> list[str]:
             say("holdings", provinces=player.provinces, towns=len(player.towns), fleets=player.fleets),
             say("cubes", free=player.free, armies=player.armies, triumph=player.triumph),
         ]
-        if player.seat >= 0:
+        if not is_automa(player.seat):
             parts.append(say("leaders", leaders=player.leaders, available=player.available))
     levels = {field: level for field, level in player.advances.items() if level}
     if levels:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.era_of_tribes.data import EPOCHS, TRACKS
 from engines.era_of_tribes.influence_cards import score_open_card
 from engines.era_of_tribes.realm import change_influence, change_morale, gain_food, lose_food
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, Note, OneOf, Rule, Seat, choose, note
@@ -92,7 +93,7 @@ def enter_epoch(table: EraTable, seat: Seat) -> Rule[None]:
     lose_food(table, seat, old.food)
     gain_food(table, seat, 0 if last_epoch(state, seat) else new.food)
     if not last_epoch(state, seat):
-        player.leaders += max(0, new.leaders - old.leaders) if seat >= 0 else 0
+        player.leaders += 0 if is_automa(seat) else max(0, new.leaders - old.leaders)
         if new.morale:
             change_morale(table, seat, new.morale)
     if not first:
@@ -103,6 +104,6 @@ def enter_epoch(table: EraTable, seat: Seat) -> Rule[None]:
     table.tell("barbarians.rise", level=state.barbarians)
     if state.open_cards:
         card = state.open_cards[0]
-        if seat >= 0:
+        if not is_automa(seat):
             card = yield from choose(seat, "epoch.card", OneOf(state.open_cards, "card", usual=card), section="12.2")
         score_open_card(table, card)

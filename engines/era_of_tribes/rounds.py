@@ -14,6 +14,7 @@ from engines.era_of_tribes.expansion import Expand, auto_expansion, expand
 from engines.era_of_tribes.realm import change_morale
 from engines.era_of_tribes.revolution import Revolution, revolution
 from engines.era_of_tribes.scoring import final_scoring
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.standing import Custom
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import Insight, UseTile, insight, tile_window, use_tile
@@ -68,7 +69,9 @@ def lose_morale(table: EraTable, seat: Seat) -> None:
 def turn_order(table: EraTable) -> Rule[None]:
     """4.2, 25.2: least influence first, the marker further back first; AUTOMAs follow the humans"""
     state = table.state
-    state.order = sorted(state.players, key=lambda s: (s < 0, state.players[s].influence, -state.players[s].arrival))
+    state.order = sorted(
+        state.players, key=lambda s: (is_automa(s), state.players[s].influence, -state.players[s].arrival)
+    )
     ring = state.ring
     if ring is not None and len(state.humans) > 1:
         others = [seat for seat in state.order if seat != ring.seat]
@@ -82,7 +85,7 @@ def turn_order(table: EraTable) -> Rule[None]:
             "order.place",
             Number(1, len(state.humans), "place", usual=1, hints=Hints(places, before)),
             section="4.2",
-            seats=[seat for seat in others if seat >= 0],
+            seats=[seat for seat in others if not is_automa(seat)],
         )
         state.order = [*others[: place - 1], ring.seat, *others[place - 1 :]]
     table.tell("round.order", seats=state.order)
@@ -211,7 +214,7 @@ def auto_expansions(table: EraTable) -> Rule[None]:
         if player.revolted or player.expanded:
             continue
         state.active = seat
-        yield from play.auto_expansion(table, seat) if seat < 0 else auto_expansion(table, seat)
+        yield from play.auto_expansion(table, seat) if is_automa(seat) else auto_expansion(table, seat)
         state.active = None
         return
     play.after_auto_expansions(table)
@@ -231,7 +234,7 @@ def clean_up(table: EraTable) -> Rule[None]:
         player.placed = 1 if state.ring is not None and state.ring.seat == seat else 0
         player.used, player.actions, player.options, player.fined, player.raided = [], [], [], [], []
         player.passed = player.expanded = player.protected = player.lying = False
-        if seat >= 0:
+        if not is_automa(seat):
             # An AUTOMA's revolution is still looked at in 25.6.
             player.revolted = False
         player.free_colonies = player.attacks = 0

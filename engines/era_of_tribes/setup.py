@@ -12,6 +12,7 @@ from engines.era_of_tribes.parts import AutomaDeck, Beginning, Land, Player, Sea
 from engines.era_of_tribes.places import LANDS, MAP, SETUPS, spaces_of
 from engines.era_of_tribes.realm import begin_control, gain_food
 from engines.era_of_tribes.rounds import arm
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import MOST_PEOPLES, EraOptions, EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, Dice, Note, OneOf, Rule, Seat, Slot, SomeOf, ask, note
@@ -62,7 +63,7 @@ def new_game(seats: int, options: EraOptions, dice: Dice) -> EraState:
     led = dice.shuffled(SETUPS[setup].peoples)[:automas]
     order = [*dice.shuffled(range(seats)), *(numbers[people] for people in led)]
     deck = dice.shuffled(CARDS)
-    players = {seat: new_player(triumph) for seat in sorted(order, key=lambda seat: (seat < 0, abs(seat)))}
+    players = {seat: new_player(triumph) for seat in sorted(order, key=lambda seat: (is_automa(seat), abs(seat)))}
     for people in led:
         automa = players[numbers[people]]
         automa.people = people

@@ -21,6 +21,7 @@ from engines.era_of_tribes.data import (
 )
 from engines.era_of_tribes.parts import AutomaDeck, Battle, Expansion, Land, Player, Ring, Score, Sea
 from engines.era_of_tribes.places import LANDS, MAP_ORDER, SEAS, Board, board
+from engines.era_of_tribes.seats import is_automa
 from engines.kernel import Options, Seat, State, Table
 from engines.kernel.lazy import cached_property
 
@@ -162,12 +163,12 @@ class EraState(State):
     @property
     def humans(self) -> list[Seat]:
         """In turn order."""
-        return [seat for seat in self.order if seat >= 0]
+        return [seat for seat in self.order if not is_automa(seat)]
 
     @property
     def automas(self) -> list[Seat]:
         """In turn order."""
-        return [seat for seat in self.order if seat < 0]
+        return [seat for seat in self.order if is_automa(seat)]
 
     def others_of(self, seat: Seat) -> list[Seat]:
         """Everybody else, in turn order."""
@@ -176,7 +177,7 @@ class EraState(State):
     def traits(self, seat: Seat) -> Traits:
         """19, 24.10"""
         people = self.players[seat].people
-        return PEOPLES[people] if seat >= 0 else AUTOMA_TRAITS[people]
+        return AUTOMA_TRAITS[people] if is_automa(seat) else PEOPLES[people]
 
     def homes(self, seat: Seat) -> tuple[str, ...]:
         return PEOPLES[self.players[seat].people].homes

@@ -10,6 +10,7 @@ from engines.era_of_tribes.ending import check_end
 from engines.era_of_tribes.instinct.fallen import lose_piece
 from engines.era_of_tribes.places import MAP_ORDER
 from engines.era_of_tribes.realm import take_fleets, take_vassals
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.kernel import Command, OneOf, Rule, Seat, Slot, ask
 
@@ -50,7 +51,7 @@ def pay_in_cubes(table: EraTable, seat: Seat) -> Rule[None]:
             break
         player.owed -= 1
         removed = True
-        if seat < 0:
+        if is_automa(seat):
             lose_piece(table, seat)
             continue
         answer = yield from ask(

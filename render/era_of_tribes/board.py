@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.era_of_tribes.data import EPOCHS
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Event, Seat
 from render.era_of_tribes.board_actions import ACTIONS, draw_actions
@@ -101,7 +102,7 @@ def draw_stats(
         ("hunger" if hungry else "food", str(player.hunger or player.food), "", "food"),
         ("treaties", str(player.treaties), "", "treaties"),
     ]
-    if player.seat >= 0:
+    if not is_automa(player.seat):
         shown.insert(4, ("leaders", str(player.available), f"/ {player.leaders}", "leaders"))
     x0, y0, x1, y1 = box
     across = -(-len(shown) // rows)
@@ -135,7 +136,7 @@ def draw_people(picture: Paper, box: Box, player: PlayerView, speech: Speech) ->
         paragraph(picture, (x0 + 16, y0 + 42, x1 - 14, y1 - 8), speech.say("people_open"), Face.NOTE, 24, FAINT_INK)
         return
     section(picture, box, speech.name("people", player.people), speech.say("ability"))
-    told = speech.say("automa_people") if player.seat < 0 else speech.description("people", player.people)
+    told = speech.say("automa_people") if is_automa(player.seat) else speech.description("people", player.people)
     paragraph(picture, (x0 + 16, y0 + 42, x1 - 14, y1 - 8), told, Face.TEXT, 22, INK)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_changes import Changes
 from render.era_of_tribes.board_parts import leader
@@ -30,7 +31,7 @@ def draw_actions(
 ) -> None:
     x0, y0, x1, y1 = box
     middle = x1 - LEADERS - GAP
-    if player.seat < 0:
+    if is_automa(player.seat):
         draw_automa(picture, box, view, speech)
         return
     draw_spaces(picture, (x0, y0, middle, y1), view, player, changes, speech)

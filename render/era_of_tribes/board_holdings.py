@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.era_of_tribes.data import LUXURIES, MILITARY
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.view import EraView, PlayerView
 from render.era_of_tribes.board_parts import CARD_COLOUR, GREY, TILE_COLOUR, counted, good_medal
 from render.era_of_tribes.look import banner, icon
@@ -49,7 +50,7 @@ def draw_forces(picture: Paper, box: Box, view: EraView, player: PlayerView, spe
         ((medal, icon("stat", "trade"), 48, GOLD_INK), player.trade, "trade"),
         ((medal, icon("stat", "bread"), 48, (140, 84, 30)), player.bread, "bread"),
     )
-    if player.seat < 0:
+    if is_automa(player.seat):
         # 24.6: the markers of an AUTOMA depend on the difficulty, which is no matter of its board.
         cells = cells[:-2]
     across = -(-len(cells) // rows)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engines.era_of_tribes.data import TRACKS, Ending, Epoch
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event, Seat
 from render.era_of_tribes.board_parts import STAT_INKS
@@ -50,7 +51,7 @@ def entered_in(view: EraView, news: Sequence[Event]) -> Entered | None:
     gains = {GAINED[event.key]: int(event.params["amount"]) for event in reversed(told)}
     new = next(number for number, row in enumerate(TRACKS.epoch) if row.id == epoch)
     old, now, last = TRACKS.epoch[new - 1], TRACKS.epoch[new], new >= end_of(view).epoch
-    gains["leaders"] = 0 if last or seat < 0 else now.leaders - old.leaders
+    gains["leaders"] = 0 if last or is_automa(seat) else now.leaders - old.leaders
     gains["food"] = (0 if last else now.food) - old.food
     return Entered(seat, epoch, tuple((what, count) for what, count in gains.items() if count))
 

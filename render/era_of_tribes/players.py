@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event
 from render.era_of_tribes.look import banner, icon
@@ -17,7 +18,7 @@ def players_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Col
         Contender(
             banner(view, player.seat),
             capitalised(speech.player(player.seat)),
-            speech.name("people", player.people) if player.people and player.seat >= 0 else "",
+            speech.name("people", player.people) if player.people and not is_automa(player.seat) else "",
         )
         for player in view.players
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.era_of_tribes.data import rank
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.view import EraView, ScoreView
 from engines.kernel import Result, Seat
 from render.era_of_tribes.board_parts import player_at
@@ -41,7 +42,7 @@ def result_picture(view: EraView, speech: Speech) -> Collage | None:
 
 
 def finisher(view: EraView, place: int, score: ScoreView, speech: Speech) -> Finisher:
-    people = speech.name("people", player_at(view, score.seat).people) if score.seat >= 0 else ""
+    people = speech.name("people", player_at(view, score.seat).people) if not is_automa(score.seat) else ""
     points = tuple(parts_of(score).values())
     return Finisher(place, banner(view, score.seat), capitalised(speech.player(score.seat)), points, people)
 
@@ -61,21 +62,21 @@ def parts_of(score: ScoreView) -> dict[str, int]:
 def ranking(view: EraView, result: Result) -> list[tuple[int, ScoreView]]:
     """17.4: the places of the players; AUTOMAs stand among them by their points"""
     places = {seat: place for place, seat in result.finishers}
-    if all(score.seat >= 0 for score in view.scores):
+    if all(not is_automa(score.seat) for score in view.scores):
         return sorted(((places[score.seat], score) for score in view.scores), key=lambda pair: pair[0])
     ranked = [(1 + sum(other.total > score.total for other in view.scores), score) for score in view.scores]
-    return sorted(ranked, key=lambda pair: (pair[0], pair[1].seat < 0))
+    return sorted(ranked, key=lambda pair: (pair[0], is_automa(pair[1].seat)))
 
 
 def automas_beaten(view: EraView) -> bool:
     """31.5"""
-    best = max(score.total for score in view.scores if score.seat < 0)
-    return all(score.total > best for score in view.scores if score.seat >= 0)
+    best = max(score.total for score in view.scores if is_automa(score.seat))
+    return all(score.total > best for score in view.scores if not is_automa(score.seat))
 
 
 def verdict_of(view: EraView, result: Result, speech: Speech) -> tuple[list[Seat], str]:
     """Who won, and how that is said; who plays against AUTOMAs wins or loses with all the others."""
-    machines = [score.seat for score in view.scores if score.seat < 0]
+    machines = [score.seat for score in view.scores if is_automa(score.seat)]
     winners = list(result.winners)
     if machines:
         beaten = automas_beaten(view)
@@ -87,7 +88,7 @@ def verdict_of(view: EraView, result: Result, speech: Speech) -> tuple[list[Seat
 def last_word(view: EraView, result: Result, speech: Speech) -> list[str]:
     """31.4: what posterity calls each player; 17.4: what decided, if points alone did not"""
     totals = {score.seat: score.total for score in view.scores}
-    humans = sorted(seat for seat in totals if seat >= 0)
+    humans = sorted(seat for seat in totals if not is_automa(seat))
     if len(totals) == 1 or len(humans) < len(totals):
         return [speech.say("result_rank", seat=seat, rank=rank(totals[seat])) for seat in humans]
     return tie_break(view, result, totals, speech)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.era_of_tribes.data import FIELDS, HIGHEST
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.view import EraView, PlayerView
 from engines.kernel import Seat
 from render.era_of_tribes.board_actions import SPACES
@@ -94,7 +95,7 @@ def draw_name(picture: Paper, box: Box, view: EraView, at: int, speech: Speech) 
 
 
 def state_of(view: EraView, player: PlayerView, speech: Speech) -> str:
-    parts = [speech.name("people", player.people)] if player.people and player.seat >= 0 else []
+    parts = [speech.name("people", player.people)] if player.people and not is_automa(player.seat) else []
     state = next((s for s in ("revolted", "passed", "protected") if getattr(player, s)), "")
     if player.seat == view.active:
         state = "acts"
@@ -107,7 +108,7 @@ def draw_spaces(
     """A leader stands where the people have acted; an AUTOMA has no spaces."""
     x0, y0, _, y1 = box
     middle = (y0 + y1) / 2
-    if player.seat < 0:
+    if is_automa(player.seat):
         told = speech.say("by_card")
         write_fitted(picture, (x0 + 8, middle), told, Face.NOTE, 22, ACTION * len(SPACES) - 16, FAINT_INK)
         return
@@ -123,7 +124,7 @@ def draw_spaces(
 def draw_leaders(picture: Paper, box: Box, player: PlayerView) -> None:
     x0, y0, _, y1 = box
     middle = (y0 + y1) / 2
-    if player.seat < 0:
+    if is_automa(player.seat):
         return
     width = write(picture, (x0 + 30, middle), str(player.available), Face.TITLE, 31, INK)
     write(picture, (x0 + 35 + width, middle + 4), f"/ {player.leaders}", Face.HEADING, 19, FAINT_INK)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.era_of_tribes.data import FIELDS as NAMES
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.view import EraView
 from engines.kernel import Event, Seat
 from render.era_of_tribes.board import GAP, counts_of, draw_epoch, draw_people, draw_stats, subtitle
@@ -38,7 +39,7 @@ SECOND_ROW = TOWNS - 42
 
 def upright_board(view: EraView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     player, changes = player_at(view, seat), changes_of(news, seat)
-    automa = player.seat < 0
+    automa = is_automa(player.seat)
     column = Column(LEFT, RIGHT, 26, GAP)
     head, counts, stats, people, epoch, early, late, actions = map(
         column.add, (HEAD, COUNTS, STATS, TEXT, TEXT, FIELDS, FIELDS, ACTIONS)

@@ -12,7 +12,7 @@ from engines.clash_of_cultures.player.goals import Goals
 from engines.clash_of_cultures.player.odds import battle
 from engines.clash_of_cultures.purse import limits, payments, price_of
 from engines.clash_of_cultures.scoring import wonder_points
-from engines.clash_of_cultures.state import BARBARIANS, MOODS, PIRATES, City, ClashState, Owner
+from engines.clash_of_cultures.state import BARBARIANS, MOODS, PIRATES, City, ClashState, Owner, is_player
 from engines.clash_of_cultures.status import rounds
 from engines.kernel import Seat, Table
 
@@ -273,7 +273,7 @@ class Outlook:
     def steel(self, owner: Owner, against: Owner) -> int:
         """8.5: what steel weapons add, if they can be paid"""
         state = self.state
-        if owner < 0 or not state.has(owner, "steel_weapons"):
+        if not is_player(owner) or not state.has(owner, "steel_weapons"):
             return 0
         purse = state.players[owner].purse
         if not purse["ore"] and not purse["gold"] and not state.has(owner, "metallurgy"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.clash_of_cultures.data import ARMY, WONDERS
 from engines.clash_of_cultures.player.odds import Odds, battle
 from engines.clash_of_cultures.player.outlook import UNIT, Aim, Outlook
-from engines.clash_of_cultures.state import PIRATES
+from engines.clash_of_cultures.state import PIRATES, is_player
 
 SOLDIER = 0.5
 """What an army unit that falls had cost"""
@@ -35,7 +35,7 @@ def aims(outlook: Outlook) -> list[Aim]:
             guards = sum(unit.kind in ARMY for unit in there)
             lost = sum(UNIT.get(unit.kind, 0.4) for unit in there)
             owner = there[0].owner
-            prize = outlook.denial * lost if owner >= 0 else GOLD + 0.15 * guards
+            prize = outlook.denial * lost if is_player(owner) else GOLD + 0.15 * guards
             found.append(Aim(spot, owner, guards, False, prize))
     outlook.aims = found
     return found
@@ -45,7 +45,7 @@ def city_prize(outlook: Outlook, spot: str, guards: int) -> float:
     state, seat = outlook.state, outlook.seat
     city = state.cities[spot]
     gold = GOLD * min(1.0, outlook.actions / 4)
-    if city.owner < 0:
+    if not is_player(city.owner):
         spoils = gold * (2 if guards else 1)
         return spoils + (KEPT * outlook.city_worth() if state.supply(seat, "settlement") else 0.0)
     lost = 1.0 + sum(colour == city.owner for colour in city.buildings.values())
@@ -62,7 +62,7 @@ def city_prize(outlook: Outlook, spot: str, guards: int) -> float:
 def odds(outlook: Outlook, aim: Aim, units: int) -> Odds:
     own, other = outlook.steel(outlook.seat, aim.owner), outlook.steel(aim.owner, outlook.seat)
     # Whoever has cards and knows tactics may have something in hand.
-    hidden = 1 if aim.owner >= 0 and outlook.state.has(aim.owner, "tactics") and aim.defenders else 0
+    hidden = 1 if is_player(aim.owner) and outlook.state.has(aim.owner, "tactics") and aim.defenders else 0
     return battle(units, aim.defenders, aim.fortress, own, other + hidden)
 
 

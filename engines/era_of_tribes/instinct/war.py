@@ -6,6 +6,7 @@ from engines.era_of_tribes.data import AUTOMA, LUXURIES, MILITARY
 from engines.era_of_tribes.instinct.worth import own_matters
 from engines.era_of_tribes.parts import Side
 from engines.era_of_tribes.places import LANDS
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.troops import tell_troops
 from engines.kernel import Seat
@@ -67,7 +68,7 @@ def even_fist(table: EraTable, tie: str) -> str:
     """28.4: with an AUTOMA in the battle ore and horses decide who is stronger of equals"""
     state, battle = table.state, table.state.fight
     seats = (battle.attacker.seat, battle.defender.seat)
-    if all(seat is None or seat >= 0 for seat in seats):
+    if all(seat is None or not is_automa(seat) for seat in seats):
         return tie
     mine, theirs = (stores(state, seat) for seat in seats)
     return tie if mine == theirs else "attacker" if mine > theirs else "defender"

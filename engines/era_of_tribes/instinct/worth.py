@@ -7,6 +7,7 @@ from functools import cache
 from engines.era_of_tribes.colonies import colonies_of
 from engines.era_of_tribes.data import AUTOMA, AUTOMA_PEOPLES, CARDS, LUXURIES, MILITARY, PEOPLES, TRACKS
 from engines.era_of_tribes.places import LANDS, SEAS, board
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState
 from engines.kernel import Seat
 
@@ -103,7 +104,7 @@ def conflict(state: EraState, seat: Seat, land: str) -> int:
         mechanics, morale = TRACKS.barbarian_level[state.barbarians - 1].mechanics, 0
     else:
         mechanics, morale = state.players[here.owner].level("mechanics"), state.players[here.owner].morale
-        if here.owner < 0:
+        if is_automa(here.owner):
             total += value.post * posts_with(state, seat, here.owner)
     if player.level("mechanics") > mechanics:
         total += value.mechanics[state.difficulty]

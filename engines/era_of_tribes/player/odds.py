@@ -8,6 +8,7 @@ from functools import cache
 from engines.era_of_tribes.data import AUTOMA, TRACKS, Marker
 from engines.era_of_tribes.parts import Battle
 from engines.era_of_tribes.places import LANDS
+from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState
 from engines.kernel import Seat
 
@@ -109,7 +110,7 @@ def garrison(state: EraState, land: str, landing: bool = False) -> int:
     militia = here.battlefield + rules.landing * landing + rules.mountain * (LANDS[land].terrain == "mountain")
     if here.owner is None:
         return 1 + militia + TRACKS.barbarian_level[state.barbarians - 1].militia
-    if here.owner < 0:
+    if is_automa(here.owner):
         militia += AUTOMA.extra_militia[state.difficulty]
     return here.vassals + here.town * (1 + rules.town) + militia
 
@@ -121,7 +122,7 @@ def reserve(state: EraState, land: str) -> int:
         return 0
     player, space = state.players[owner], LANDS[land]
     there = player.regular_army + sum(state.arms(owner).values()) + len(player.tiles)
-    if owner < 0:
+    if is_automa(owner):
         there = player.regular_army
     dear = 5 if space.good else 3 if space.food or state.lands[land].town else 1
     return min(dear, there)

@@ -9,7 +9,7 @@ from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.pieces import room_for_army
 from engines.clash_of_cultures.purse import can_pay, settle
 from engines.clash_of_cultures.queries import Abilities, CombatValue, DiceCount
-from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner, Side
+from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner, Side, is_player
 from engines.kernel import OneOf, Rule, Seat, choose
 
 SHIELDED = "round: peltasts"
@@ -97,7 +97,7 @@ def news_of_the_surprise(table: ClashTable, seat: Seat, battle: Battle) -> Rule[
 def siege(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
     """The defender pays at once, or fights hungry; barbarians never pay."""
     owner = battle.defender.owner
-    if owner >= 0 and can_pay(table.state, owner, SIEGE_FOOD):
+    if is_player(owner) and can_pay(table.state, owner, SIEGE_FOOD):
         feed = yield from choose(
             owner, "siege.feed", OneOf([True, False], "yes_no", True), section="9.4", cost=SIEGE_FOOD
         )

@@ -8,7 +8,7 @@ from engines.clash_of_cultures.build import Built
 from engines.clash_of_cultures.data import ADVANCES, ARMY, number
 from engines.clash_of_cultures.objectives import objective
 from engines.clash_of_cultures.recruit import Recruited
-from engines.clash_of_cultures.state import Battle, ClashState, Side
+from engines.clash_of_cultures.state import Battle, ClashState, Side, is_player
 from engines.clash_of_cultures.trade_routes import partners
 from engines.kernel import Seat
 
@@ -35,7 +35,9 @@ def attacked(battle: Battle, seat: Seat) -> bool:
 
 def took_city(battle: Battle, seat: Seat) -> bool:
     """A city of another player was conquered"""
-    return battle.conquered and attacked(battle, seat) and battle.city_owner is not None and battle.city_owner >= 0
+    return (
+        battle.conquered and attacked(battle, seat) and battle.city_owner is not None and is_player(battle.city_owner)
+    )
 
 
 @objective("draft")
@@ -92,7 +94,7 @@ def great_battle(state: ClashState, seat: Seat, battle: Battle) -> list[str] | N
 
 @objective("defiance")
 def defiance(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
-    if battle.winner != seat or not battle.by_rounds or battle.other(seat).owner < 0:
+    if battle.winner != seat or not battle.by_rounds or not is_player(battle.other(seat).owner):
         return None
     return fact(battle) if battle.side(seat).strength < battle.other(seat).strength else None
 
@@ -108,7 +110,7 @@ def bold(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
         return None
     other = battle.other(seat)
     outnumbered = battle.side(seat).strength < other.strength
-    outclassed = other.owner >= 0 and warfare(state, other.owner) > warfare(state, seat)
+    outclassed = is_player(other.owner) and warfare(state, other.owner) > warfare(state, seat)
     return fact(battle) if outnumbered or outclassed else None
 
 
@@ -142,7 +144,12 @@ def aggressor(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None
 
 @objective("barbarian_conquest")
 def barbarian_conquest(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
-    taken = attacked(battle, seat) and battle.conquered and battle.city_owner is not None and battle.city_owner < 0
+    taken = (
+        attacked(battle, seat)
+        and battle.conquered
+        and battle.city_owner is not None
+        and not is_player(battle.city_owner)
+    )
     held = army_at_start(battle.defender) >= number("objective:barbarian_conquest", "units")
     return fact(battle) if taken and held else None
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, GOVERNMENTS, OBJECTIVES, number
 from engines.clash_of_cultures.hexes import OUT_OF_REACH
 from engines.clash_of_cultures.objectives import objective
-from engines.clash_of_cultures.state import ClashState
+from engines.clash_of_cultures.state import ClashState, is_player
 from engines.clash_of_cultures.trade_routes import most_routes
 from engines.kernel import Seat
 
@@ -93,7 +93,9 @@ def happy_population(state: ClashState, seat: Seat, _: object) -> bool:
 
 @objective("sea_blockade")
 def sea_blockade(state: ClashState, seat: Seat, _: object) -> bool:
-    ports = {city.port for city in state.cities.values() if city.owner >= 0 and city.owner != seat and city.port}
+    ports = {
+        city.port for city in state.cities.values() if is_player(city.owner) and city.owner != seat and city.port
+    }
     blockading = sum(unit.hex in ports for unit in state.units_of(seat, "ship"))
     return blockading >= number("objective:sea_blockade", "ships")
 
@@ -154,7 +156,7 @@ def threat(state: ClashState, seat: Seat, _: object) -> bool:
     near = {
         spot
         for city, row in state.cities.items()
-        if row.owner >= 0 and row.owner != seat
+        if is_player(row.owner) and row.owner != seat
         for spot in state.near(city)
     }
     threatening = sum(unit.is_army and unit.hex in near for unit in state.units_of(seat))
