@@ -15,7 +15,7 @@ from engines.era_of_tribes.realm import change_morale
 from engines.era_of_tribes.revolution import Revolution, revolution
 from engines.era_of_tribes.scoring import final_scoring
 from engines.era_of_tribes.seats import is_automa
-from engines.era_of_tribes.standing import Custom
+from engines.era_of_tribes.standing import Custom, set_custom
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import Insight, UseTile, insight, tile_window, use_tile
 from engines.era_of_tribes.upkeep import upkeep
@@ -32,7 +32,6 @@ from engines.kernel import (
     ask,
     choose,
     note,
-    settle,
     settled,
 )
 
@@ -168,7 +167,7 @@ def turn(table: EraTable, seat: Seat) -> Rule[None]:
             case UseTile():
                 yield from use_tile(table, seat, act.tile)
             case Custom():
-                settle(table, seat, act)
+                set_custom(table, seat, act)
             case Pass():
                 player.passed = True
                 table.tell("turn.passes", seat=seat)

@@ -24,3 +24,9 @@ def known_matters(table: HinterlandTable, seat: Seat) -> OneOf[str]:
 class Custom(Settle):
     section = "27"
     matter: Annotated[str, Slot(known_matters)]
+
+
+def set_custom(table: HinterlandTable, seat: Seat, said: Custom) -> None:
+    """27.1"""
+    table.state.customs(seat)[said.matter] = said.answer
+    table.tell("custom.set", seat=seat, matter=said.matter, answer=said.answer)

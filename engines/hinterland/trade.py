@@ -11,11 +11,11 @@ from engines.hinterland.orders import Carry, at_once, book_of, subphase
 from engines.hinterland.prestige import spend
 from engines.hinterland.siege import surrender
 from engines.hinterland.stakes import SPEND
-from engines.hinterland.standing import Custom
+from engines.hinterland.standing import Custom, set_custom
 from engines.hinterland.state import HinterlandTable
 from engines.hinterland.status import status
 from engines.hinterland.warnings import after_trade
-from engines.kernel import Command, Note, OneOf, Plan, Planned, Rule, Seat, Slot, ask, note, settle
+from engines.kernel import Command, Note, OneOf, Plan, Planned, Rule, Seat, Slot, ask, note
 
 # T15: change rival
 
@@ -84,7 +84,7 @@ RULES: dict[type[Command], Carry] = {
     diplomacy.Revolt: at_once(diplomacy.revolt),
     diplomacy.Release: at_once(diplomacy.release),
     Surrender: give_up,
-    Custom: at_once(settle),
+    Custom: at_once(set_custom),
 }
 
 

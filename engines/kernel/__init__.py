@@ -34,7 +34,6 @@ from engines.kernel.standing import (
     Settle,
     Standing,
     Stands,
-    settle,
     settled,
 )
 from engines.kernel.table import State, Table
@@ -129,7 +128,6 @@ __all__ = [
     "interrupted",
     "note",
     "refused",
-    "settle",
     "settled",
     "shown_to",
     "usual_answer",

@@ -89,9 +89,3 @@ class Settle(Command):
 
     matter: Annotated[str, Slot(matters)]
     answer: Annotated[str, Slot(answers)]
-
-
-def settle(table: Any, seat: Seat, said: Settle) -> None:
-    """From now on it holds. Everybody hears of it: the game says how, as `custom.set`."""
-    table.state.customs(seat)[said.matter] = said.answer
-    table.tell("custom.set", seat=seat, matter=said.matter, answer=said.answer)
