@@ -12,14 +12,14 @@ from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import shared
-from render.kit.palette import FAINT_INK, FRESH, INK, NEUTRAL, PAPER, RUBRIC
+from render.kit.palette import FAINT_INK, FRESH, INK, PAPER, RUBRIC
 from render.kit.panel import heading, panel
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, building
 from render.sands_of_time.board_changes import Changes
 from render.sands_of_time.look import card_colour, card_icon, icon
-from render.sands_of_time.parts import own_back, small_card
+from render.sands_of_time.parts import bonus_card, is_planned, is_spent, own_back, small_card
 
 BOTTOM = 178
 CARD_COLUMNS = 7
@@ -55,8 +55,7 @@ def draw_cards(picture: Paper, box: Box, player: PlayerView, speech: Speech, col
 
 
 def draw_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
-    planned = player.planned is not None and name in player.planned
-    used = name in player.used or name == f"emphasis_{player.emphasis}"
+    planned, used = is_planned(player, name), is_spent(player, name)
     mark = shared("check") if used else ""
     small_card(
         picture, box, card_icon(name), speech.name("card", name), card_colour(name), used, planned, mark, player.seat
@@ -69,17 +68,7 @@ def draw_bonuses(picture: Paper, box: Box, player: PlayerView, speech: Speech) -
     write_fitted(picture, (x0 + 16, y0 + 26), speech.say("bonus").upper(), Face.TITLE, 15, x1 - x0 - 32, RUBRIC)
     for i, bonus in enumerate(BOARD.bonus_action):
         top = y0 + 48 + i * 40
-        used = bonus.id in player.bonuses
-        mark = shared("check") if used else ""
-        small_card(
-            picture,
-            (x0 + 14, top, x1 - 14, top + 35),
-            icon("card", bonus.id),
-            speech.name("bonus", bonus.id),
-            NEUTRAL,
-            used,
-            mark=mark,
-        )
+        bonus_card(picture, (x0 + 14, top, x1 - 14, top + 35), bonus.id, player, speech)
 
 
 def draw_buildings(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.kernel import Seat
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, CHRONICLES
 from engines.sands_of_time.view import PlayerView, SandsView
-from render.kit.board import in_a_row, light_up, sheet, title_line
+from render.kit.board import in_a_row, in_rows, light_up, sheet, title_line
 from render.kit.collage import Collage, Paper
 from render.kit.fit import paragraph, write_fitted
 from render.kit.fonts import Face
@@ -29,7 +29,7 @@ from render.kit.tokens import crest
 from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE_HEIGHT
 from render.sands_of_time.chronicle_cards import draw_chronicle_card
 from render.sands_of_time.look import CATEGORY_COLOURS, card_categories, card_colour, card_icon, icon
-from render.sands_of_time.parts import small_card
+from render.sands_of_time.parts import bonus_card, is_planned, is_spent
 
 WIDTH = 1400
 LEFT, RIGHT = 28, WIDTH - 28
@@ -50,13 +50,10 @@ def hand_picture(view: SandsView, seat: Seat, speech: Speech) -> Collage | None:
         return None
     picture = sheet(WIDTH, HEIGHT)
     draw_title(picture, 28, player, speech.say("hand_title"), speech.say("hand_note"))
-    width = (RIGHT - LEFT - GAP * (COLUMNS - 1)) / COLUMNS
-    for i, name in enumerate(CARDS):
-        left = round(LEFT + i % COLUMNS * (width + GAP))
-        top = ACTIONS + i // COLUMNS * (CARD + GAP)
-        draw_card(picture, (left, top, left + round(width), top + CARD), player, name, speech)
-    last = round(LEFT + (COLUMNS - 1) * (width + GAP))
-    draw_bonuses(picture, (last, CHRONICLES_TOP - GAP - CARD, RIGHT, CHRONICLES_TOP - GAP), player, speech)
+    places = in_rows((LEFT, ACTIONS, RIGHT, CHRONICLES_TOP - GAP), ROWS * COLUMNS, COLUMNS, GAP)
+    for name, place in zip(CARDS, places, strict=False):
+        draw_card(picture, place, player, name, speech)
+    draw_bonuses(picture, places[-1], player, speech)
     draw_title(picture, CHRONICLES_TOP, player, speech.say("chronicle_title"), speech.say("chronicle_note"))
     top = CHRONICLES_TOP + TITLE
     boxes = in_a_row((LEFT, top, RIGHT, top + CHRONICLE_HEIGHT), len(CHRONICLES), 10)
@@ -72,8 +69,7 @@ def draw_title(picture: Paper, y: int, player: PlayerView, title: str, note: str
 def draw_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
     """A card: its strip in the colour of its category, what it does, and where it is now."""
     x0, y0, x1, y1 = box
-    planned = player.planned is not None and name in player.planned
-    spent = name in player.used or name == f"emphasis_{player.emphasis}"
+    planned, spent = is_planned(player, name), is_spent(player, name)
     colour, fill, ink = card_colour(name), lighter(PAPER, 0.4), INK
     if spent and not planned:
         colour, fill, ink = USED_INK, USED_FILL, mix(USED_INK, INK, 0.25)
@@ -101,17 +97,8 @@ def draw_bonuses(picture: Paper, box: Box, player: PlayerView, speech: Speech) -
     card(picture, box, mix(NEUTRAL, PAPER, 0.8), NEUTRAL, 10, 3)
     write_fitted(picture, (x0 + 14, y0 + 22), speech.say("bonus"), Face.HEAVY, 20, x1 - x0 - 28)
     for i, bonus in enumerate(BOARD.bonus_action):
-        used = bonus.id in player.bonuses
         top = y0 + STRIP + i * 46
-        small_card(
-            picture,
-            (x0 + 10, top, x1 - 10, top + 40),
-            icon("card", bonus.id),
-            speech.name("bonus", bonus.id),
-            NEUTRAL,
-            used,
-            mark=shared("check") if used else "",
-        )
+        bonus_card(picture, (x0 + 10, top, x1 - 10, top + 40), bonus.id, player, speech)
 
 
 def needs(name: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from engines.sands_of_time.view import PlayerView
 from engines.sands_of_time.vocabulary import Category
 from render.kit.board import light_up
 from render.kit.canvas import Pen, put, sprite
@@ -18,6 +19,7 @@ from render.kit.keeping import kept
 from render.kit.palette import (
     FAINT_INK,
     INK,
+    NEUTRAL,
     OUTLINE,
     PAPER,
     PLAYERS,
@@ -30,6 +32,7 @@ from render.kit.palette import (
     mix,
 )
 from render.kit.panel import card
+from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import card_back
 from render.sands_of_time.look import CATEGORY_COLOURS, icon
@@ -68,6 +71,22 @@ def bead_places(five: int, ones: int) -> list[tuple[float, bool]]:
         counted = i < ones
         places.append(((28.5 if counted else 32.5) + i * 7.0, counted))
     return places
+
+
+def is_planned(player: PlayerView, card_name: str) -> bool:
+    """Was it chosen for the turn to come?"""
+    return player.planned is not None and card_name in player.planned
+
+
+def is_spent(player: PlayerView, card_name: str) -> bool:
+    return card_name in player.used or card_name == f"emphasis_{player.emphasis}"
+
+
+def bonus_card(picture: Paper, box: Box, bonus: str, player: PlayerView, speech: Speech) -> None:
+    """A bonus action: once a generation."""
+    used = bonus in player.bonuses
+    mark = shared("check") if used else ""
+    small_card(picture, box, icon("card", bonus), speech.name("bonus", bonus), NEUTRAL, used, mark=mark)
 
 
 def small_card(
