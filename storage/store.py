@@ -170,6 +170,7 @@ class Timer(Fact):
     user: str = ""
     """Whom it is about: it goes when they are forgotten."""
     data: dict[str, Any] = {}
+    """What its kind knows besides, in a shape of its own."""
 
 
 class Claimed(Timer):

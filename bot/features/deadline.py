@@ -18,7 +18,7 @@ from bot.features.moderating import abandon, give_seat
 from bot.posts.editing import NO_CONNECTION
 from bot.table.away import go_away
 from bot.table.computers import newcomer, thought_of
-from bot.table.customs import HOUR, customs_of, deadline
+from bot.table.customs import HOUR, Running, customs_of, deadline
 from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, skip_of
 from bot.table.sittings import News, Sitting
 from bot.table.wishes import vacations_at
@@ -46,17 +46,18 @@ async def time_is_over(house: House, timer: Claimed, again: float) -> None:
     ):
         await store.done(timer)
         return
-    known, since = tuple(timer.data.get("told", ())), float(timer.data.get("since", game.touched))
+    known = Running.model_validate(timer.data)
+    since = game.touched if known.since is None else known.since
     over = await ends(store, game, asked, since)
     late = tuple(sorted(seat for seat in asked if over[seat] <= now))
     due = min((at for at in over.values() if at > now), default=None)
-    then = None if due is None else deadline(game.id, due, told=late, since=since)
+    then = None if due is None else deadline(game.id, due, Running(told=late, since=since))
     channel = channel_of(game)
-    if set(late) <= set(known) or channel is None:
+    if set(late) <= set(known.told) or channel is None:
         await store.done(timer, then)
         return
     if not may_post(house, channel):
-        await store.done(timer, deadline(game.id, now + HOUR, told=known, since=since))
+        await store.done(timer, deadline(game.id, now + HOUR, known))
         return
     # First what holds, then the card: killed between the two, nobody reads it twice.
     await LATE.write(store, game.id, Late(seq=game.seq, seats=late))
@@ -68,7 +69,7 @@ async def time_is_over(house: House, timer: Claimed, again: float) -> None:
         )
     except NO_CONNECTION as why:
         log.info("game %s: the deadline is told a little later (%s)", game.id, why)
-        await store.set_timer(deadline(game.id, now + again, told=known, since=since))
+        await store.set_timer(deadline(game.id, now + again, known))
     except discord.DiscordException as why:
         log.info("game %s: there is nowhere to tell that the time is over (%s)", game.id, why)
 
@@ -196,7 +197,7 @@ async def wait(interaction: Interaction, number: int) -> None:
     now, seats = house.clock(), sorted(await late_at(house.store, game))
     due = now + customs_of(game.options).deadline * HOUR
     await LATE.write(house.store, game.id, None)
-    await house.store.set_timer(deadline(game.id, due, since=now))
+    await house.store.set_timer(deadline(game.id, due, Running(since=now)))
     told = say(speech_for_all(interaction, game), "late.waits", seat=game.seat_of(user), others=seats)
     await turn(interaction, panel(text(told)), public=True)
 

@@ -29,7 +29,7 @@ from bot.posts.turn_posts import POSTED, link_to
 from bot.table.away import substituted
 from bot.table.ballots import heard, unheard
 from bot.table.calls import CALL, Owed, call, calls_due, not_rung, owed, rung
-from bot.table.customs import DEADLINE, HOUR, REMINDER, customs_of, next_call
+from bot.table.customs import DEADLINE, HOUR, REMINDER, Called, customs_of, next_call
 from bot.table.wishes import WISHES, Wishes, language_spoken_by, wishes_of
 from bot.table.words import say, speech, words_for_all
 from engines.kernel import Refused
@@ -128,7 +128,8 @@ class Reminders:
             await store.done(timer)
             return
         customs = customs_of(game.options)
-        due, times = calls_due(int((now - game.touched) // HOUR), customs.reminders), int(timer.data.get("times", 0))
+        due = calls_due(int((now - game.touched) // HOUR), customs.reminders)
+        times = Called.model_validate(timer.data).times
         if due > times:
             for one in await self._asked(game):
                 await store.set_timer(call(one.user, now))

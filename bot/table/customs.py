@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import model_validator
 
-from engines.kernel import FALLBACK, Options
+from engines.kernel import FALLBACK, Fact, Options, Seat
 from storage.store import Sitter, Timer
 
 REMINDER = "reminder"
@@ -54,6 +54,22 @@ class Customs(Options):
         return range(int(opens), int(closes)) if closes else range(24)
 
 
+class Called(Fact):
+    """What a table's timer knows of the silence."""
+
+    times: int = 0
+    """How often it was called in it."""
+
+
+class Running(Fact):
+    """What the timer of a deadline knows of it."""
+
+    told: tuple[Seat, ...] = ()
+    """Of whom everybody was told already that their time is over."""
+    since: float | None = None
+    """None if it runs since the last deed."""
+
+
 ANYTIME = frozenset({"reminders", "deadline", "window", "calls", "language"})
 """Options that may also be changed while the game runs."""
 
@@ -72,7 +88,7 @@ def next_call(customs: Customs, since: float, times: int = 0, number: int | None
     if not customs.reminders or times >= MOST:
         return None
     due = since + float(HOUR * (customs.reminders << times))
-    return Timer(due=due, kind=REMINDER, game=number, data={"times": times})
+    return Timer(due=due, kind=REMINDER, game=number, data=Called(times=times).model_dump())
 
 
 def timers_of(options: Mapping[str, Any], sitters: Iterable[Sitter], since: float) -> tuple[Timer, ...]:
@@ -82,13 +98,13 @@ def timers_of(options: Mapping[str, Any], sitters: Iterable[Sitter], since: floa
     computers = any(sitter.strength for sitter in sitting)
     turn = Timer(due=since + RESCUE, kind=COMPUTERS_TURN) if computers else None
     hours = customs_of(options).deadline
-    end = deadline(None, since + hours * HOUR) if hours else None
+    end = deadline(None, since + hours * HOUR, Running()) if hours else None
     return tuple(timer for timer in (call, turn, end) if timer is not None)
 
 
-def deadline(number: int | None, due: float, **known: Any) -> Timer:
-    """When a deadline is over at the earliest. What is known: whom it was told of already, and since when it runs."""
-    return Timer(due=due, kind=DEADLINE, game=number, data=known)
+def deadline(number: int | None, due: float, known: Running) -> Timer:
+    """When a deadline is over at the earliest."""
+    return Timer(due=due, kind=DEADLINE, game=number, data=known.model_dump(mode="json", exclude_defaults=True))
 
 
 def first_call(options: Mapping[str, Any], sitters: Iterable[Sitter], since: float) -> Timer | None:
