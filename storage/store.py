@@ -353,7 +353,7 @@ class Store(Commissions, Protocol):
         ...
 
     async def erase(self, user: str) -> None:
-        """Take a person's id out of all stories, and whatever is kept or timed for them.
+        """Take a person's id out of all stories and of whatever is kept; what is kept or timed for them goes.
 
         Where they sit, where the news calls them by name, and what becomes of both, is for `storage.forgetting` to
         change first.

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from storage.export import NotAGame, export_game, import_game
+from storage.store import Line, Store, Thinning
+from tests.storage import making
 from tests.storage.hall import ALL, ANNA, BERT, CARA, Hall, told
 
 
@@ -91,6 +93,30 @@ async def test_a_game_goes_from_file_to_file(hall: Hall, tmp_path: Any) -> None:
         assert json.loads(again)["story"][:-1] == json.loads(text)["story"]
     finally:
         await other.store.close()
+
+
+async def test_a_game_leaves_every_store_and_enters_it(store: Store) -> None:
+    game = await making.running(store)
+    for at in range(1, 6):
+        pinned = (at,) if at == 2 else ()
+        thinning = Thinning(last=1, every=9) if at == 5 else None
+        step = making.change(game, interaction=f"press {at}", checkpoints=(making.point(at),), pinned=pinned)
+        game = await store.commit(step.model_copy(update={"thinning": thinning, "rules": f"r{at}"}))
+    game = await store.commit(making.change(game, Line(deed="undone"), dead=(game.seq,), keep_entries=4))
+    replaced = making.change(game, Line(deed="replaced", holder="b"), sitters=(making.ANNA, making.CARA), posed=False)
+    game = await store.commit(replaced.model_copy(update={"options": {"game": {"rounds": 3}}, "at": 70.5}))
+    whole = json.loads(text := await export_game(store, game))
+    assert [point["entries"] for point in whole["checkpoints"]] == [0, 2]
+    new = await import_game(store, text, place="elsewhere", server="away", at=99.5)
+    changed = {"id": new.id, "place": "elsewhere", "server": "away", "seq": game.seq + 1, "touched": 99.5}
+    assert new == await store.game(new.id) == game.model_copy(update=changed)
+    assert (await store.story(new.id))[:-1] == await store.story(game.id)
+    assert await store.marks(new.id) == await store.marks(game.id)
+    assert await store.last_checkpoints(new.id) == await store.last_checkpoints(game.id)
+    assert [at for at, _ in await store.taken_over_from("b")] == [game.id, new.id]
+    with pytest.raises(NotAGame, match="There is a game at here already"):
+        await import_game(store, text, place="here")
+    assert len(await store.games()) == 2
 
 
 async def test_the_ids_of_interactions_stay_behind(hall: Hall) -> None:

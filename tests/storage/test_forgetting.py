@@ -102,6 +102,26 @@ async def test_whoever_gave_up_a_seat_is_not_named_in_what_a_table_keeps_either(
     assert (await store.kept(TOLD.at(game=game.id))).value == Told(text="Cara takes over from ?.")
 
 
+async def test_what_is_kept_and_timed_for_whoever_is_forgotten_goes(store: Store) -> None:
+    game = await making.running(store)
+    for user in ("a", "b"):
+        await store.keep(QUIET.at(user=user), Quiet(hours=8))
+        await store.keep(DRAFT.at(game=game.id, user=user), Quiet(hours=1))
+        await store.set_timer(Timer(due=1, kind="call", name=user, user=user))
+    await store.set_timer(Timer(due=1, kind="call", game=game.id))
+    await store.commit(making.change(game, opener="c"))
+    await store.erase("a")
+    await store.erase("")
+    assert [spot.user for niche in (QUIET, DRAFT) for spot, _ in await store.kept_everywhere(niche)] == ["b", "b"]
+    assert [timer.user for timer in await store.claim(2, "me", 1, kind="call")] == ["b", ""]
+    assert [line.user for line in await store.story(game.id)] == ["", "", ""]
+    left = await store.game(game.id)
+    assert left is not None and left.opener == "c", "that is somebody else"
+    await store.erase("c")
+    left = await store.game(game.id)
+    assert left is not None and left.opener == ""
+
+
 async def test_whoever_gave_up_a_seat_is_not_named_by_the_story_that_tells_of_it(store: Store) -> None:
     game = await making.running(store)
     taken = Event(key="taken", params={"seat": 0, "name": "Anna"})
