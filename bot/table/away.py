@@ -8,7 +8,7 @@ from bot.table.sittings import News
 from engines.kernel import Refused, Seat, refused
 from storage.store import Sitter, Store, StoredGame
 
-AWAY = Kept(("game", "user"), "away", int)
+AWAY = Kept(("game", "user"), "away", int, outlives="A game that was given up may go on: the seat still waits.")
 """The seat at which a computer sits for them."""
 
 

@@ -60,6 +60,15 @@ async def test_no_seat_waits_any_more_when_the_game_has_ended(hall: Hall) -> Non
     assert await waits_for(hall, BERT) == [] and why(await back(hall, number, BERT)) == "substitute.none"
 
 
+async def test_a_seat_waits_on_in_a_game_that_was_given_up_and_is_taken_up_again(hall: Hall) -> None:
+    number = await hall.started()
+    await substitute(hall, number, 1)
+    told(await hall.tables.moderating.abandon(number, ANNA.user, moderator=True))
+    told(await hall.tables.moderating.resume(number, ANNA.user))
+    assert await waits_for(hall, BERT) == [number]
+    assert not isinstance(await back(hall, number, BERT), Refused)
+
+
 @pytest.mark.parametrize(
     ("seat", "reason"),
     [
