@@ -28,9 +28,10 @@ from render.kit.frame import Box
 from render.kit.keeping import Room, kept
 from render.kit.map import Map
 from render.kit.marks import arrow, shortened
+from render.kit.palette import INK, SEA_INK
 from render.kit.png import read_palette
 from render.kit.speech import Speech
-from render.kit.text import label
+from render.kit.text import label, lines_of
 from render.kit.tokens import badge
 from render.kit.trail import Reader, Trail
 
@@ -50,9 +51,17 @@ HALVES = ("west", "east")
 THIRDS = ("west", "middle", "east")
 
 
+@kept
+def plain_name(name: str, water: bool, size: int) -> Image.Image:
+    """A name in one line or two; waters in blue italics."""
+    return lines_of(name, *((Face.SEA, size, SEA_INK) if water else (Face.LABEL, size, INK)))
+
+
 class AtlasMap(Map[V, Lens, S]):
     seam = 110
     """How far each part of the map reaches into the next: what would be cut off in one is whole in the other."""
+    kind = "space"
+    """Of what people call its places."""
     forms = 1
     """In how many forms a name may be written: in full, in brief, cut short."""
 
@@ -91,6 +100,9 @@ class AtlasMap(Map[V, Lens, S]):
         return shortened(origin, self.atlas.regions[target].centre, SHORT)
 
     # What is the same on every atlas
+
+    def places(self, view: V, speech: S) -> Mapping[str, str]:
+        return {place: speech.name(self.kind, place) for place in sorted(self.named(view))}
 
     def all_of(self, view: V) -> Lens:
         return Lens((0, 0, *self.atlas.size))

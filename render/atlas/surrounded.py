@@ -12,6 +12,7 @@ from render.atlas.lens import Lens
 from render.atlas.map import AtlasMap, S, V
 from render.kit.collage import Collage
 from render.kit.frame import Box
+from render.kit.legend import Named
 from render.kit.surround import Lettering, Surround
 
 R = TypeVar("R", bound=Surround)
@@ -26,8 +27,15 @@ class SurroundedMap(AtlasMap[V, S], Generic[V, S, R]):
         """How many there is room for on the sheet."""
 
     @abstractmethod
+    def legend(self, view: V, speech: S) -> Named:
+        """What the pieces on it are called."""
+
+    def title(self, view: V, speech: S) -> str:
+        return speech.words.word("game", "title")
+
     def lettering(self, view: V, speech: S) -> Lettering:
         """What is written around it all through a game."""
+        return Lettering(self.title(view, speech).upper(), self.legend(view, speech))
 
     def lands(self, view: V) -> Box:
         """As much of it as this table plays on."""

@@ -20,6 +20,7 @@ from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
+from render.kit.news import of_seat
 from render.kit.palette import FAINT_INK, INK, PLAYERS, mix
 from render.kit.panel import pips, tray
 from render.kit.speech import capitalised
@@ -53,7 +54,7 @@ BANDS: list[Band] = []
 
 def board_picture(view: ClashView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     player = view.players[seat]
-    fresh = {str(e.params["advance"]) for e in news if e.key == "advance.gained" and e.params.get("seat") == seat}
+    fresh = {str(e.params["advance"]) for e in of_seat(news, seat) if e.key == "advance.gained"}
     bands = COLUMNS + COLUMNS_HEIGHT + GAP
     bottom = bands + bands_height(RIGHT - LEFT, player)
     picture = sheet(WIDTH, bottom + BOTTOM + 26)
@@ -81,9 +82,9 @@ def draw_bands(picture: Paper, box: Box, view: ClashView, player: PlayerView, sp
 def changes_of(news: Sequence[Event], seat: Seat) -> dict[str, int]:
     """What came into the stores with the news, and what went."""
     found: dict[str, int] = {}
-    for event in news:
+    for event in of_seat(news, seat):
         way = {"purse.gains": 1, "purse.pays": -1, "purse.loses": -1, "purse.overflows": -1}.get(event.key)
-        if way is not None and event.params.get("seat") == seat:
+        if way is not None:
             for ware, count in event.params["goods"].items():
                 found[ware] = found.get(ware, 0) + way * count
     return {ware: count for ware, count in found.items() if count}

@@ -15,6 +15,7 @@ from render.clash_of_cultures.hand import cards_of, hand_of
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import in_a_row, in_rows, ribbon, sheet, stat_box
 from render.kit.collage import Collage
+from render.kit.news import of_seat
 from render.kit.palette import PLAYERS, darker
 
 WIDTH = 860
@@ -32,7 +33,7 @@ STORES = 4
 
 def upright_board(view: ClashView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
     player = view.players[seat]
-    fresh = {str(e.params["advance"]) for e in news if e.key == "advance.gained" and e.params.get("seat") == seat}
+    fresh = {str(e.params["advance"]) for e in of_seat(news, seat) if e.key == "advance.gained"}
     stats, wares = stats_of(view, player, speech), (*RESOURCES, *TOKENS)
     across = len(stats) if len(stats) <= STATS else -(-len(stats) // 2)
     stock = 26 + HEAD + GAP + -(-len(stats) // across) * (STAT + GAP)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engines.kernel import Event, Seat
+from render.kit.news import of_seat
 
 TOUCHED: dict[str, tuple[str, ...]] = {
     "influence.gained": ("influence",),
@@ -48,7 +49,7 @@ class Changes:
 
 
 def changes_of(news: Sequence[Event], seat: Seat) -> Changes:
-    own = [event for event in news if event.params.get("seat") == seat]
+    own = of_seat(news, seat)
     return Changes(
         stats=frozenset(stat for event in own for stat in TOUCHED.get(event.key, ())),
         fields=frozenset(str(e.params["field"]) for e in own if e.key in ("advance.bought", "setup.advance")),

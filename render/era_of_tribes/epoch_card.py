@@ -17,7 +17,7 @@ from render.kit.collage import Collage, Paper
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.icons import paste_icon
-from render.kit.news import last_of
+from render.kit.news import last_of, of_seat
 from render.kit.palette import FAINT_INK, INK, PAPER, PLAYERS, RUBRIC, darker, lighter
 from render.kit.panel import card, panel
 from render.kit.speech import Speech
@@ -47,7 +47,7 @@ def entered_in(view: EraView, news: Sequence[Event]) -> Entered | None:
     if at is None:
         return None
     seat, epoch = news[at].params["seat"], news[at].params["epoch"]
-    told = [event for event in news[at + 1 :] if event.params.get("seat") == seat and event.key in GAINED]
+    told = [event for event in of_seat(news[at + 1 :], seat) if event.key in GAINED]
     gains = {GAINED[event.key]: int(event.params["amount"]) for event in reversed(told)}
     new = next(number for number, row in enumerate(TRACKS.epoch) if row.id == epoch)
     old, now, last = TRACKS.epoch[new - 1], TRACKS.epoch[new], new >= end_of(view).epoch

@@ -13,7 +13,7 @@ from engines.kernel.lazy import cached_property
 from render.atlas.atlas import RegionPlace, at_scale
 from render.atlas.laid import Laid
 from render.atlas.lens import Lens
-from render.atlas.map import THIRDS
+from render.atlas.map import THIRDS, plain_name
 from render.atlas.names import CLIPPED
 from render.atlas.surrounded import SurroundedMap
 from render.era_of_tribes.happenings import READER
@@ -21,15 +21,15 @@ from render.era_of_tribes.legend import named
 from render.era_of_tribes.look import SCALE, shields
 from render.era_of_tribes.map_panels import draw_panels, lay_panels
 from render.era_of_tribes.pieces import Pieces, all_spaces, spaces_in_play
-from render.era_of_tribes.places import brief_name, cut_short, name_of, plain_name
+from render.era_of_tribes.places import brief_name, cut_short, name_of
 from render.era_of_tribes.surround import MARGIN, Surround
 from render.kit.caption import Shield
 from render.kit.collage import Collage, Paper, stain
 from render.kit.frame import Box
 from render.kit.keeping import kept
+from render.kit.legend import Named
 from render.kit.palette import Colour
 from render.kit.speech import Speech
-from render.kit.surround import Lettering
 from render.kit.trail import Reader, Trail
 
 BLANK: Colour = (222, 210, 180)
@@ -64,9 +64,6 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
     def named(self, view: EraView) -> Sequence[str]:
         return [space.id for space in spaces_in_play(view)]
 
-    def places(self, view: EraView, speech: Speech) -> Mapping[str, str]:
-        return {space: speech.name("space", space) for space in sorted(self.named(view))}
-
     def name(self, place: RegionPlace, lens: Lens, speech: Speech, least: int = 0, form: int = 0) -> Image.Image:
         if form < CLIPPED:
             return name_of(place, lens, speech, least, brief=form > 0)
@@ -93,8 +90,8 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
     def players(self, view: EraView) -> int:
         return len(view.players)
 
-    def lettering(self, view: EraView, speech: Speech) -> Lettering:
-        return Lettering(speech.words.word("game", "title").upper(), named(speech))
+    def legend(self, view: EraView, speech: Speech) -> Named:
+        return named(speech)
 
     @property
     def everything(self) -> Lens:

@@ -10,12 +10,13 @@ from PIL import Image
 
 from render.atlas.atlas import SEA, RegionPlace
 from render.atlas.lens import Lens
+from render.atlas.map import plain_name
 from render.era_of_tribes.look import TERRAIN_INKS, icon
 from render.kit.canvas import Pen
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
 from render.kit.keeping import kept
-from render.kit.palette import HALO, INK, SEA_INK
+from render.kit.palette import HALO, INK
 from render.kit.speech import Speech
 from render.kit.text import lines_of
 
@@ -48,15 +49,10 @@ def _clipped(word: str, letters: int) -> str:
 
 
 @kept
-def plain_name(name: str, sea: bool, size: int) -> Image.Image:
-    return lines_of(name, *((Face.SEA, size, SEA_INK) if sea else (Face.LABEL, size, INK)))
-
-
-@kept
 def name_sprite(name: str, landscape: str, size: int) -> Image.Image:
     """A name in its lines, behind the sign of its terrain; its middle is in the middle of the picture."""
     if landscape == SEA:
-        return lines_of(name, Face.SEA, size, SEA_INK)
+        return plain_name(name, True, size)
     lines, signed = lines_of(name, Face.LABEL, size, INK), size + 1
     sheet = Image.new("RGBA", (signed + lines.width, lines.height), (*HALO, 0))
     sheet.paste(lines, (signed, 0))

@@ -12,6 +12,7 @@ from engines.kernel import Event
 from render.atlas.atlas import RegionPlace
 from render.atlas.laid import Laid
 from render.atlas.lens import Lens, Point
+from render.atlas.map import plain_name
 from render.atlas.surrounded import SurroundedMap
 from render.hinterland.happenings import READER
 from render.hinterland.legend import named
@@ -20,13 +21,9 @@ from render.hinterland.map_panels import draw_panels
 from render.hinterland.pieces import groups_on, laid_on
 from render.hinterland.surround import Surround
 from render.kit.collage import Collage
-from render.kit.fonts import Face
-from render.kit.keeping import kept
+from render.kit.legend import Named
 from render.kit.map import Maps
-from render.kit.palette import INK, SEA_INK
 from render.kit.speech import Speech
-from render.kit.surround import Lettering
-from render.kit.text import lines_of
 from render.kit.trail import Trail
 
 ATLAS = HOME / "atlas"
@@ -64,17 +61,14 @@ class Chart(SurroundedMap[HinterlandView, Speech, Surround]):
 
     def name(self, place: RegionPlace, lens: Lens, speech: Speech, least: int = 0, form: int = 0) -> Image.Image:
         written = speech.on_map(place.id, place.name)
-        return title(written, place.id in self.seas, max(least, lens.length(self.label_size(place, written))))
+        return plain_name(written, place.id in self.seas, max(least, lens.length(self.label_size(place, written))))
 
     def label_size(self, place: RegionPlace, written: str) -> int:
         """As the map was drawn; another word may be written smaller, to keep to the room of the one that was."""
         if written == place.name:
             return place.label_size
-        drawn, other = (title(name, place.id in self.seas, place.label_size) for name in (place.name, written))
+        drawn, other = (plain_name(name, place.id in self.seas, place.label_size) for name in (place.name, written))
         return max(SMALLEST, min(place.label_size, place.label_size * drawn.width // other.width))
-
-    def places(self, view: HinterlandView, speech: Speech) -> Mapping[str, str]:
-        return {region: speech.name("space", region) for region in self.named(view)}
 
     def has(self, view: HinterlandView, place: str) -> bool:
         return any(space.id == place for space in spaces(view))
@@ -85,15 +79,11 @@ class Chart(SurroundedMap[HinterlandView, Speech, Surround]):
     def players(self, view: HinterlandView) -> int:
         return len(view.players)
 
-    def lettering(self, view: HinterlandView, speech: Speech) -> Lettering:
-        return Lettering(speech.say(f"map_{view.map}").upper(), named(view.mode, speech))
+    def title(self, view: HinterlandView, speech: Speech) -> str:
+        return speech.say(f"map_{view.map}")
 
-
-@kept
-def title(name: str, water: bool, size: int) -> Image.Image:
-    """A name in one line or two; waters in blue italics."""
-    face, ink = (Face.SEA, SEA_INK) if water else (Face.LABEL, INK)
-    return lines_of(name, face, size, ink)
+    def legend(self, view: HinterlandView, speech: Speech) -> Named:
+        return named(view.mode, speech)
 
 
 CHARTS: dict[str, Chart] = {name: Chart(name) for name in MAPS}

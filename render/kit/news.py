@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from engines.kernel import Event, Words
+from engines.kernel import Event, Seat, Words
 from render.kit.canvas import SHADOW_MARGIN, put
 from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
@@ -23,6 +23,11 @@ def last_of(news: Sequence[Event], keys: Sequence[str], **params: object) -> int
     wanted = params.items()
     found = (at for at in reversed(range(len(news))) if news[at].key in keys and wanted <= news[at].params.items())
     return next(found, None)
+
+
+def of_seat(news: Sequence[Event], seat: Seat) -> list[Event]:
+    """What it did, and what befell it."""
+    return [event for event in news if event.params.get("seat") == seat]
 
 
 def headlines(news: Sequence[Event], reader: Reader, words: Words, most: int = HEADLINES) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engines.kernel import Event, Seat
+from render.kit.news import of_seat
 
 SPENT = {
     "build.built": "gold",
@@ -31,7 +32,7 @@ class Changes:
 
 
 def changes_of(news: Sequence[Event], seat: Seat) -> Changes:
-    own = [event for event in news if event.params.get("seat") == seat]
+    own = of_seat(news, seat)
     return Changes(
         advances=named(own, "advance", ("advance.reached", "setup.advance")),
         heritage=named(own, "category", ("heritage.rises",)),

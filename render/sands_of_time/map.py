@@ -17,9 +17,9 @@ from render.atlas.scene import fits
 from render.atlas.surrounded import SurroundedMap
 from render.kit.collage import Collage, Paper
 from render.kit.frame import Box
+from render.kit.legend import Named
 from render.kit.marks import glow
 from render.kit.speech import Speech
-from render.kit.surround import Lettering
 from render.kit.trail import Trail, unique
 from render.sands_of_time.happenings import READER
 from render.sands_of_time.legend import named
@@ -35,6 +35,7 @@ MARGIN = 30
 
 class SandsMap(SurroundedMap[SandsView, Speech, Surround]):
     surround = Surround
+    kind = "region"
     parts = HALVES
     seam = 170
 
@@ -58,9 +59,6 @@ class SandsMap(SurroundedMap[SandsView, Speech, Surround]):
 
     def named(self, view: SandsView) -> Sequence[str]:
         return sorted(region.id for region in view.regions if region.in_play)
-
-    def places(self, view: SandsView, speech: Speech) -> Mapping[str, str]:
-        return {region: speech.name("region", region) for region in self.named(view)}
 
     def players(self, view: SandsView) -> int:
         return len(view.players)
@@ -90,8 +88,8 @@ class SandsMap(SurroundedMap[SandsView, Speech, Surround]):
     def panels(self, picture: Collage, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
         draw_panels(picture, self.around_map(view).panels, view, news, speech)
 
-    def lettering(self, view: SandsView, speech: Speech) -> Lettering:
-        return Lettering(speech.words.word("game", "title").upper(), named(speech))
+    def legend(self, view: SandsView, speech: Speech) -> Named:
+        return named(speech)
 
 
 def light_border(picture: Paper, way: Sequence[Point], wide: int) -> None:
