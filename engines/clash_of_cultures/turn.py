@@ -16,7 +16,7 @@ from engines.clash_of_cultures.state import City, ClashState, ClashTable, Turn
 from engines.clash_of_cultures.takeover import Takeover, take_over
 from engines.clash_of_cultures.trade import Trade, trade
 from engines.clash_of_cultures.windows import NEXT_DEED, Play, Use, play, use
-from engines.kernel import Choices, Command, Offer, Rule, Seat, ask
+from engines.kernel import Command, Rule, Seat, ask, possible
 
 ACTIONS: tuple[type[Command], ...] = (
     Advance, Found, Collect, Build, Recruit, Move, RaiseMood, Takeover, Pass,
@@ -112,12 +112,7 @@ def one_deed(table: ClashTable, seat: Seat, act: Command) -> Rule[Command | None
         yield from act_out(table, seat, act)
     state.lasting.modifiers = [mod for mod in state.lasting.modifiers if mod not in waiting]
     state.now.begun = True
-    return following if following is not None and stands(table, seat, following) else None
-
-
-def stands(table: ClashTable, seat: Seat, act: Command) -> bool:
-    """Can it still be said, now that the Command is over?"""
-    return Choices(table, seat, [Offer(type(act))]).refusal(act) is None
+    return following if following is not None and possible(table, seat, following) else None
 
 
 def act_out(table: ClashTable, seat: Seat, act: Command) -> Rule[None]:

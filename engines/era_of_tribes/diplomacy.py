@@ -9,7 +9,6 @@ from engines.era_of_tribes.advance import Enough
 from engines.era_of_tribes.alliances import can_ally, make_alliance, part_as_agreed
 from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.data import TRACKS
-from engines.era_of_tribes.offers import any_open
 from engines.era_of_tribes.parts import Ring
 from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.realm import (
@@ -24,7 +23,22 @@ from engines.era_of_tribes.realm import (
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import grey_leader
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Choose, Command, Hints, Note, OneOf, Rule, Seat, Slot, Stands, ask, choose, note, settled
+from engines.kernel import (
+    Choose,
+    Command,
+    Hints,
+    Note,
+    OneOf,
+    Rule,
+    Seat,
+    Slot,
+    Stands,
+    any_possible,
+    ask,
+    choose,
+    note,
+    settled,
+)
 
 Way: TypeAlias = Literal["consent", "force"]
 WAYS: tuple[Way, ...] = ("consent", "force")
@@ -211,7 +225,7 @@ def diplomacy(table: EraTable, seat: Seat) -> Rule[None]:
 def option(table: EraTable, seat: Seat) -> Rule[None]:
     """5.4.1 to 5.4.3: at most one, each at most once a round"""
     player, traits = table.state.players[seat], table.state.traits(seat)
-    if not any_open(table, seat, OPTIONS):
+    if not any_possible(table, seat, OPTIONS):
         return
     answer = yield from ask(seat, "diplomacy.option", *OPTIONS, Enough, section="5.4", usual=Enough)
     match answer:
@@ -249,7 +263,7 @@ def give_bribes(table: EraTable, seat: Seat) -> None:
 def bonus_action(table: EraTable, seat: Seat) -> Rule[None]:
     """5.5"""
     state = table.state
-    if state.solo or not any_open(table, seat, DEALS):
+    if state.solo or not any_possible(table, seat, DEALS):
         return
     deal = yield from ask(seat, "diplomacy.bonus", *DEALS, Enough, section="5.5", usual=Enough)
     if isinstance(deal, Enough):

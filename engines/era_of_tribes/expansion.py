@@ -23,7 +23,7 @@ from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import tile_window, won
 from engines.era_of_tribes.towns import Found, found
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Begin, Command, Note, OneOf, Orders, Plan, Planned, Rule, Seat, Slot, ask, choose
+from engines.kernel import Begin, Command, Note, OneOf, Orders, Plan, Planned, Rule, Seat, Slot, ask, choose, possible
 
 TOWNS, BATTLES = 4, 5
 """Stages; the first three are those of growth, conversion and movement."""
@@ -68,22 +68,9 @@ def carry(table: EraTable, seat: Seat, order: Command) -> Rule[None]:
     if table.state.now.stage < stage:
         free = table.state.players[seat].free
         yield from advance_to(table, seat, stage)
-        if table.state.players[seat].free != free and not still_possible(table, seat, order):
+        if table.state.players[seat].free != free and not possible(table, seat, order):
             return
     yield from rule(table, seat, order)
-
-
-def still_possible(table: EraTable, seat: Seat, order: Command) -> bool:
-    """7.0.2: what an order is about may have gone home"""
-    known: dict[str, Any] = {}
-    for slot in order.slots:
-        assert slot.rule is not None
-        value = getattr(order, slot.name)
-        domain = slot.rule(table, seat, *(known[name] for name in slot.needs))
-        if not domain.contains(value):
-            return False
-        known[slot.name] = value
-    return order.barred(table, seat) is None
 
 
 def stage_of(kind: type[Command]) -> int:

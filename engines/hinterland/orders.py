@@ -9,8 +9,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 from engines.hinterland.facts import Mode, known
 from engines.hinterland.sight import look_again, reopened, written
 from engines.hinterland.state import HinterlandTable
-from engines.kernel import Command, Note, Offer, Orders, Plan, Planned, Rule, Seat
-from engines.kernel.choices import Choices
+from engines.kernel import Command, Note, Orders, Plan, Planned, Rule, Seat, possible
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,7 +38,7 @@ def foretold(table: HinterlandTable, seat: Seat, kind: type[C], sheet: Planned, 
     for said in sheet:
         if said["verb"] == kind.verb and all(said[name] == value for name, value in about.items()):
             order = kind.model_validate({name: value for name, value in said.items() if name != "verb"})
-            return order if Choices(table, seat, [Offer(kind)]).refusal(order) is None else None
+            return order if possible(table, seat, order) else None
     return None
 
 

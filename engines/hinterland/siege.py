@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from typing import Any
 
 from engines.hinterland.asking import choose
 from engines.hinterland.battle import side_of
@@ -19,7 +18,7 @@ from engines.hinterland.state import Battle, Booking, Fought, HinterlandState, H
 from engines.hinterland.status import status
 from engines.hinterland.strength import bonus_swords, dice_of, shields, units_in
 from engines.hinterland.withdrawal import inside_of
-from engines.kernel import OneOf, Rule, Seat
+from engines.kernel import OneOf, Params, Rule, Seat
 
 
 def besieger(state: HinterlandState, at: str) -> Seat | None:
@@ -86,7 +85,7 @@ def can_breach(state: HinterlandState, battle: Battle) -> bool:
     return battle.breached or most >= wall(state, battle)
 
 
-def prospects(state: HinterlandState, battle: Battle) -> dict[str, Any]:
+def prospects(state: HinterlandState, battle: Battle) -> Params:
     """What both sides bring, as everybody can reckon it; chances in a hundred, never sure while they are not"""
     attacker, defender = battle.attacker, battle.defender
     shields, mine = wall(state, battle), sword_odds(state, battle, attacker)

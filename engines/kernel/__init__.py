@@ -2,8 +2,8 @@
 
 from engines.kernel.amounts import Counts, Number
 from engines.kernel.ask import Ask, AskAll, Choose, Rule, ask, ask_all, asked, asked_to_choose, choose
-from engines.kernel.choices import Choices, NextSlot
-from engines.kernel.command import Command, Offer, Slot, SlotSpec
+from engines.kernel.choices import Choices, NextSlot, any_possible, possible
+from engines.kernel.command import Command, Offer, Said, Slot, SlotSpec
 from engines.kernel.dice import Dice, commitment
 from engines.kernel.domain import Domain, Hit, OneOf, SomeOf
 from engines.kernel.facts import WrongFacts, by_id, facts
@@ -19,8 +19,8 @@ from engines.kernel.match import (
     UndoTerms,
 )
 from engines.kernel.model import Fact, Part, Seat, Still
-from engines.kernel.note import Event, Note, Refused, note, refused
-from engines.kernel.orders import Begin, Orders, Planned, Said, interrupted
+from engines.kernel.note import Event, Note, Params, Refused, note, refused
+from engines.kernel.orders import Begin, Orders, Planned, interrupted
 from engines.kernel.payment import ANYTHING, Price
 from engines.kernel.plan import Flaw, Mended, Opening, Plan
 from engines.kernel.policy import STRENGTHS, Policy, Strength, choices_of, usual_answer
@@ -83,6 +83,7 @@ __all__ = [
     "Orders",
     "Own",
     "Paced",
+    "Params",
     "Part",
     "Plan",
     "Planned",
@@ -112,6 +113,7 @@ __all__ = [
     "View",
     "Words",
     "WrongFacts",
+    "any_possible",
     "ask",
     "ask_all",
     "asked",
@@ -127,6 +129,7 @@ __all__ = [
     "facts",
     "interrupted",
     "note",
+    "possible",
     "refused",
     "settled",
     "shown_to",

@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any
 
 from engines.kernel.beside import seen_beside
-from engines.kernel.command import Command, Offer, SlotSpec
+from engines.kernel.command import Command, Offer, SlotSpec, bound
 from engines.kernel.domain import Domain
 from engines.kernel.model import Seat, made
 from engines.kernel.note import Note, Refused, note, refused
@@ -227,3 +227,13 @@ class Choices:
                 found = hints[value]
             filled[slot.name] = value
         return found
+
+
+def possible(table: Any, seat: Seat, command: Command) -> bool:
+    """Could this be said as the table stands, whatever is asked?"""
+    return Choices(table, seat, bound([type(command)])).refusal(command) is None
+
+
+def any_possible(table: Any, seat: Seat, kinds: Sequence[type[Command]]) -> bool:
+    """Could anything of these kinds be said?"""
+    return next(Choices(table, seat, bound(kinds)).open_quickly(), None) is not None

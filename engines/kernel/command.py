@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, ClassVar, Generic, Self, TypeVar, get_type_hints
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, get_type_hints
 
 from engines.kernel.domain import Domain
 from engines.kernel.model import Fact, Seat
@@ -25,6 +25,8 @@ from engines.kernel.note import SCALARS, Note, as_json
 
 C = TypeVar("C", bound="Command", covariant=True)
 DomainRule = Callable[..., Domain[Any]]
+Said: TypeAlias = dict[str, Any]
+"""A command as it was said: its verb and its slots, as plain data."""
 
 
 @dataclass(frozen=True)
@@ -114,9 +116,9 @@ class Command(Fact):
         """The command with domains that only the question knows."""
         return Offer(cls, domains)
 
-    def said(self) -> dict[str, Any]:
+    def said(self) -> Said:
         """The command as JSON."""
-        said: dict[str, Any] = {"verb": self.verb}
+        said: Said = {"verb": self.verb}
         values = self.__dict__
         for slot in self.slots:
             value = values[slot.name]

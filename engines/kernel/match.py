@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from engines.kernel.ask import Ask, AskAll, Question, Rule
 from engines.kernel.choices import Choices, DeadEnd, NextSlot
-from engines.kernel.command import Command, Offer
+from engines.kernel.command import Command, Offer, Said
 from engines.kernel.dice import Dice
 from engines.kernel.game import Game, Options, Result
 from engines.kernel.model import Seat, made
@@ -41,7 +41,7 @@ class CannotReplay(Exception):
     """The entries after a checkpoint no longer follow from it: the rules have changed since."""
 
 
-Given: TypeAlias = tuple[dict[Seat, dict[str, Any]], bool]
+Given: TypeAlias = tuple[dict[Seat, Said], bool]
 """What was answered to a question, as it is on record, and whether it was sealed."""
 
 
@@ -55,7 +55,7 @@ class Pending:
     choices: dict[Seat, Choices]
     """What each of them may say: while a question is open the State does not change."""
     answers: dict[Seat, Command] = field(default_factory=dict)
-    said: dict[Seat, dict[str, Any]] = field(default_factory=dict)
+    said: dict[Seat, Said] = field(default_factory=dict)
     """The same as it is on record: the rules may do with theirs what they like."""
     views: dict[Seat | None, View] = field(default_factory=dict)
     """What was looked at since the last answer: for the same reason."""
@@ -503,7 +503,7 @@ class Match:
             return refused("table.over")
         return self.pending.choices.get(seat) or refused("table.not_asked", waiting=self.waiting)
 
-    def _on_record(self, said: dict[str, Any]) -> Command:
+    def _on_record(self, said: Said) -> Command:
         command = self.game.read(said)
         command = command if isinstance(command, Refused) else inner(self.game, command)
         if isinstance(command, Refused):

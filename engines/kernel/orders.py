@@ -19,13 +19,11 @@ from pydantic import ValidationError
 
 from engines.kernel.ask import Rule
 from engines.kernel.choices import Choices
-from engines.kernel.command import Command, Offer, bound, plain
+from engines.kernel.command import Command, Offer, Said, bound, plain
 from engines.kernel.model import Seat
 from engines.kernel.note import Note, note
 from engines.kernel.table import Silence, Table, Unforeseeable
 
-Said: TypeAlias = dict[str, Any]
-"""An order as it was said: its verb and its slots."""
 Planned: TypeAlias = tuple[Said, ...]
 Carry: TypeAlias = Callable[[Any, Seat, Any], Rule[None]]
 Begin: TypeAlias = Callable[[Any, Seat], Rule[None]]

@@ -15,13 +15,13 @@ from itertools import islice
 from typing import Any, TypeVar, cast
 
 from engines.kernel.choices import Choices, NextSlot
-from engines.kernel.command import Command, Offer
+from engines.kernel.command import Command, Offer, Said
 from engines.kernel.domain import Domain, Hit
 from engines.kernel.lazy import cached_property
 from engines.kernel.model import Seat
 from engines.kernel.notation import complete, order_text, read_order, split_orders
 from engines.kernel.note import Note, Refused, note, refused
-from engines.kernel.orders import Begin, Orders, Planned, Said, Walk
+from engines.kernel.orders import Begin, Orders, Planned, Walk
 from engines.kernel.spoken import Names, means_none
 from engines.kernel.table import Table
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from engines.kernel.command import Said
 from engines.kernel.model import Fact, Seat
 from engines.kernel.note import Event
 
@@ -13,7 +14,7 @@ class Entry(Fact):
     """An answer that a person gave."""
 
     seat: Seat
-    said: dict[str, Any]
+    said: Said
     learned: bool = False
     """Did anybody come to know something new by it?"""
     secret: bool = False

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from engines.kernel.command import Command, Slot
+from engines.kernel.command import Command, Said, Slot
 from engines.kernel.domain import OneOf
 from engines.kernel.model import Part, Seat
 
@@ -29,7 +29,7 @@ class Standing(Part):
     seat: Seat
     key: str
     """Of the question."""
-    said: dict[str, Any]
+    said: Said
     span: str
     serial: int
     """Which span of that name it was."""
@@ -54,7 +54,7 @@ class Stands:
 class Always(Command):
     """An answer, and that it stands."""
 
-    answer: Annotated[dict[str, Any], Slot()]
+    answer: Annotated[Said, Slot()]
     span: Annotated[str, Slot()]
 
 

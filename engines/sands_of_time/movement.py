@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from engines.kernel import (
     FOREVER,
@@ -180,7 +180,7 @@ class Foray(Command):
     """In a brisk game all groups of a raid march at once."""
 
     section = "8.4.1"
-    groups: Annotated[tuple[dict[str, Any], ...], Slot(forays, holds=(March,))]
+    groups: Annotated[Planned, Slot(forays, holds=(March,))]
 
     @classmethod
     def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
@@ -191,7 +191,7 @@ class Journey(Command):
     """In a brisk game all groups of a migration set out at once."""
 
     section = "8.9.1"
-    groups: Annotated[tuple[dict[str, Any], ...], Slot(journeys, holds=(Migrate,))]
+    groups: Annotated[Planned, Slot(journeys, holds=(Migrate,))]
 
     @classmethod
     def barred(cls, table: SandsTable, seat: Seat) -> Note | None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from engines.kernel import Result, Rule, Seat, SomeOf, by_merit, choose, note
+from engines.kernel import Params, Result, Rule, Seat, SomeOf, by_merit, choose, note
 from engines.sands_of_time.abilities import DynastyPoints, ScoringHeritageBonus, WonderPoints
 from engines.sands_of_time.data import BOARD, CHRONICLES, DYNASTIES, FIELDS, TRADE_BORDERS
 from engines.sands_of_time.effects import by_advances, by_buildings, symbols
@@ -160,7 +159,7 @@ def score_chronicles(table: SandsTable, scored: Scored) -> Rule[None]:
         raise_heritage(table, seat, category, BOARD.heritage.scored)
 
 
-def promise(state: SandsState, seat: Seat, field: str) -> dict[str, Any]:
+def promise(state: SandsState, seat: Seat, field: str) -> Params:
     """11.3: what a chronicle on a field asks for, and what the empire has"""
     chronicle = state.players[seat].chronicles[field]
     return {

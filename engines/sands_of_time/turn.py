@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from engines.kernel import FOREVER, Choices, Command, Offer, OneOf, Rule, Seat, Slot, Stands, asked
+from engines.kernel import FOREVER, Command, OneOf, Rule, Seat, Slot, Stands, any_possible, asked
 from engines.sands_of_time.bonus import BONUS_ACTIONS, act_or_bonus, bonus_that_helps, take_bonus
 from engines.sands_of_time.build import Build, build
 from engines.sands_of_time.caravan import Caravan, FreeCaravan, caravan
@@ -51,8 +51,8 @@ def declinable(table: SandsTable, seat: Seat) -> OneOf[str]:
     """6.2.3. Where nothing else is left to do, the order does not matter: one after the other"""
     turn = table.state.now
     bonus = BONUS_ACTIONS if turn.bonus is None else ()
-    others = Choices(table, seat, [Offer(kind) for kind in (*bonus, *openings(table.state, seat))])
-    cards = turn.cards if next(others.open_quickly(), None) else turn.cards[:1]
+    others = any_possible(table, seat, (*bonus, *openings(table.state, seat)))
+    cards = turn.cards if others else turn.cards[:1]
     return OneOf(cards, "card")
 
 

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.table.effects import order_effect
-from engines.kernel import Command, Counts, Fact, NextSlot, Number, Plan, Planned, Words
+from engines.kernel import Command, Counts, Fact, NextSlot, Number, Plan, Planned, Said, Words
 from engines.kernel.notation import order_text
-from engines.kernel.orders import Said
 from engines.kernel.plan import Mended
 
 SHOWN = 24

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from engines.kernel import Params
 from engines.sands_of_time.combat import Bid, most_bid
 from engines.sands_of_time.data import BOARD
 from engines.sands_of_time.player.campaigns import prize
@@ -16,7 +14,7 @@ LIKELY = 2
 """What the other side may well bid."""
 
 
-def bid(outlook: Outlook, state: SandsState, seat: int, asked: Mapping[str, Any]) -> Bid:
+def bid(outlook: Outlook, state: SandsState, seat: int, asked: Params) -> Bid:
     """Enough against a likely bid, but no more unrest than the region is worth. A bid that loses costs nothing."""
     factor, unrest = BOARD.combat.bid_factor, state.players[seat].unrest
     stake = at_stake(outlook, state, seat, asked["region"])
