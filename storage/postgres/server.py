@@ -41,7 +41,6 @@ DIALECT = Dialect(
     sitters="(SELECT coalesce(json_agg(json_build_array(\"user\", name) ORDER BY seat), '[]')::text"
     " FROM sitter WHERE game = game.id)",
     now="extract(epoch FROM clock_timestamp())::double precision",
-    for_update=" FOR UPDATE",
     for_share=" FOR SHARE",
     skip_locked=" FOR UPDATE SKIP LOCKED",
     freeze=(

@@ -22,9 +22,8 @@ class Dialect:
     """The sitters of a game by seat, as the text of a JSON list of pairs."""
     now: str
     """The time by the clock of the database, in seconds."""
-    for_update: str = ""
-    """What was read is nobody else's to change until the transaction ends; nothing to say where only one writes."""
     for_share: str = ""
+    """What was read nobody changes until the transaction ends; nothing to say where only one writes."""
     skip_locked: str = ""
     """What somebody else is taking is passed over."""
     freeze: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Small things in their niches. One statement writes each: between looking and writing nobody can come."""
+"""Small things in their niches. One statement looks at what lies there and writes: nobody can come between."""
 
 from __future__ import annotations
 
