@@ -15,7 +15,7 @@ from engines.kernel import Command, Happened, Match, Options, Refused, Seat
 from engines.players import decide
 from tests.annals import HOME, SEED, Annal, Given, files_of, read
 from tests.conformance.games import GAMES, AnyGame
-from tests.conformance.play import agreed, some_options
+from tests.conformance.play import agreed, variant
 from tests.conformance.wars import Curious
 
 Way: TypeAlias = tuple[str, int, int]
@@ -72,7 +72,7 @@ def lived_on(annal: Annal) -> Annal:
 
 
 def options_of(game: AnyGame, seats: int, number: int) -> Options:
-    wishes = (game.options.everything(), some_options(game, random.Random(number)), game.options())
+    wishes = (game.options.everything(), variant(game, seats, number), game.options())
     return next((wish for wish in wishes[number % 3 :] if game.objection(seats, wish) is None), agreed(game, seats))
 
 

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import json
 import random
-import typing
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, Literal, TypeAlias
-
-from annotated_types import Ge, Le
-from pydantic.fields import FieldInfo
+from typing import Any, TypeAlias
 
 from engines.kernel import (
     Ask,
@@ -31,6 +27,8 @@ from engines.kernel import (
 from tests.conformance.games import GAMES, PLAYERS, AnyGame, quick, today, viewers
 
 MOST_DECISIONS = 20_000
+SOMETHING_ELSE = 6
+"""The variant that stories are told of: one in which every game has much in play."""
 Player: TypeAlias = Callable[[Match, Seat, random.Random], Command]
 
 
@@ -145,13 +143,20 @@ def agreed(game: AnyGame, seats: int, wished: Options | None = None) -> Options:
 @cache
 def _story(game: str, seats: int, seed: str) -> Story:
     kind = GAMES[game]
-    # Every second number of players has everything in play that comes in the box.
-    with_all = kind.seats.index(seats) % 2 == 1
-    options = kind.options.everything() if with_all else kind.options()
-    if isinstance(options, Paced) and seats != kind.seats[0]:
-        # Two play by the book, more of them as tables usually do.
-        options = options.model_copy(update={"pace": "brisk"})
-    return play(kind, seats, seed, options)
+    return play(kind, seats, seed, _agreed_in_stories(kind, seats))
+
+
+def _agreed_in_stories(game: AnyGame, seats: int) -> Options:
+    """Every second number of players has all in play that comes in the box; where that is nothing unusual, they have
+    agreed on something else. Two play by the book, the others as tables usually do."""
+    at = game.seats.index(seats)
+    more = dict(set(game.options.everything()) - set(game.options()))
+    if at % 2 and not more:
+        return variant(game, seats, SOMETHING_ELSE)
+    by_the_book = {"pace": "strict"} if at == 0 and issubclass(game.options, Paced) else {}
+    options = game.agree(seats, more if at % 2 else by_the_book)
+    assert isinstance(options, Options)
+    return options
 
 
 def story(game: AnyGame, seats: int, seed: str = "once upon a time") -> Story:
@@ -159,30 +164,26 @@ def story(game: AnyGame, seats: int, seed: str = "once upon a time") -> Story:
     return _story(game.id, seats, seed)
 
 
-def some_options(game: AnyGame, rnd: random.Random) -> Options:
-    """What players might agree on, moderate in numbers: a long game proves no more than two short ones."""
-    chosen: dict[str, Any] = {}
-    for name, field in game.options.model_fields.items():
-        values = _values(field)
-        if values and rnd.random() < 0.6:
-            chosen[name] = rnd.choice(values)
-    try:
-        return game.options(**chosen)
-    except ValueError:
-        # Some choices exclude each other; then the usual ones will do.
-        return game.options()
+def variant(game: AnyGame, seats: int, number: int) -> Options:
+    """What so many might agree on. As the number grows, every option goes through all that it may be for them, now
+    with this beside it and now with that; where two cannot be had together, each is wished for first in its turn."""
+    options, names = agreed(game, seats), list(game.options.model_fields)
+    first = number % len(names)
+    for name in names[first:] + names[:first]:
+        values = moderate(game, name)
+        value = values[(number + names.index(name) * (number // len(values))) % len(values)]
+        chosen = game.agree(seats, {**dict(options), name: value})
+        options = options if isinstance(chosen, Refused) else chosen
+    return options
 
 
-def _values(field: FieldInfo) -> list[Any]:
-    if field.annotation is bool:
-        return [True, False]
-    if typing.get_origin(field.annotation) is Literal:
-        return list(typing.get_args(field.annotation))
-    low = next((int(str(m.ge)) for m in field.metadata if isinstance(m, Ge)), None)
-    high = next((int(str(m.le)) for m in field.metadata if isinstance(m, Le)), None)
-    if field.annotation is int and low is not None and high is not None:
-        return list(range(low, min(high, max(low, int(field.default))) + 1))
-    return []
+def moderate(game: AnyGame, name: str) -> Sequence[bool | int | str]:
+    """What an option may be; of numbers none above the usual one, if it is one: a long game proves no more than two
+    short ones."""
+    usual = game.options.model_fields[name].default
+    return [
+        value for value in game.options.values(name) if isinstance(value, (bool, str)) or not usual or value <= usual
+    ]
 
 
 def candidates(match: Match, seat: Seat, rnd: random.Random, how_many: int) -> list[Command]:

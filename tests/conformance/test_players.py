@@ -12,7 +12,7 @@ from engines.players import Moment, Sim, decide
 from engines.players.search import reply
 from tests.conformance.another_world import Worlds
 from tests.conformance.games import GAMES, AnyGame, every_game, every_table, in_turn, quick
-from tests.conformance.play import agreed, some_options, story
+from tests.conformance.play import story, variant
 
 MOMENTS = 12
 THOUGHTS = 4
@@ -129,7 +129,7 @@ def test_two_hundred_games_among_computers_end_without_a_fault(game: AnyGame, bl
         strengths = [rnd.choice(STRENGTHS[:2]) for _ in range(seats)]
         if number % BLOCK == 0:
             strengths[0] = "strong"
-        match, _ = Match.start(game, seats, f"computers {number}", agreed(game, seats, some_options(game, rnd)))
+        match, _ = Match.start(game, seats, f"computers {number}", variant(game, seats, number))
         while not match.over:
             seat = asked(match)
             said = decide(match, seat, strengths[seat], thoughts=12).command

@@ -11,7 +11,7 @@ from engines.kernel import Command, Match, Menu, Note, OneOf, Preview, Refused, 
 from tests.conformance import reached
 from tests.conformance.another_world import assert_reveals_show_only_answers
 from tests.conformance.games import GAMES, AnyGame, every_table, in_shifts
-from tests.conformance.play import candidates, domains_met, play, some_options, whole
+from tests.conformance.play import candidates, domains_met, play, variant, whole
 
 SHORT, LONG = 250, 500
 """Decisions of a game."""
@@ -71,8 +71,7 @@ class Curious:
 
 
 def curious(game: AnyGame, seats: int, number: int, most: int) -> None:
-    options = some_options(game, random.Random(number)) if number else game.options()
-    told = play(game, seats, f"curious {number}", options, Curious(), most=most)
+    told = play(game, seats, f"curious {number}", variant(game, seats, number), Curious(), most=most)
     assert len({line.command.verb for line in told.lines}) > 1
 
 

@@ -15,7 +15,7 @@ import pytest
 from engines.kernel import Catalog, Choose, Command, Counts, Domain, Menu, Note, OneOf, Refused, SomeOf, Words
 from engines.kernel.text import SENTENCES, holes, template
 from tests.conformance.games import GAMES, PLAYERS, AnyGame, every_game, every_table
-from tests.conformance.play import domains_met, play, some_options, story
+from tests.conformance.play import domains_met, play, story, variant
 from tests.conformance.sources import KERNEL, Keys, keys_of
 
 HOMES: dict[str, Path] = {"kernel": KERNEL, **{game.id: game.home for game in GAMES.values()}}
@@ -341,8 +341,8 @@ def test_names_of_one_kind_can_be_told_apart(game: AnyGame) -> None:
 @every_game
 def test_a_game_with_other_options_comes_out_as_words_too(game: AnyGame) -> None:
     for number in range(3):
-        rnd = random.Random(number)
-        told = play(game, rnd.choice(game.seats), f"words {number}", some_options(game, rnd), most=150)
+        seats = random.Random(number).choice(game.seats)
+        told = play(game, seats, f"words {number}", variant(game, seats, number), most=150)
         for line in told.lines:
             for event in line.happened.events:
                 assert_plain_words(told.words.event(event))

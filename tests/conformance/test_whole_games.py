@@ -1,4 +1,4 @@
-"""Random games end, with a ranking, and come out the same every time they are played again."""
+"""Random games end, with a ranking, and come out the same every time; every position on the way is sound."""
 
 from __future__ import annotations
 
@@ -7,16 +7,24 @@ import os
 import random
 import subprocess
 import sys
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
 from engines.kernel import Happened, Match
 from tests.conformance import replay
-from tests.conformance.games import GAMES, AnyGame, every_game, every_table, in_turn
-from tests.conformance.play import Story, play, some_options, story
+from tests.conformance.games import DAY, GAMES, AnyGame, every_game, every_table, in_shifts, in_turn
+from tests.conformance.invariants import invariants_of
+from tests.conformance.play import Story, moderate, play, story, variant
 
 QUICK = 2
+VARIANTS = range(1, 5)
+"""What comes in the box, what takes longer, what plays along by itself: in so many all but the maps has its turn."""
+AGREED = [f"{name}-agreed {number}" for name, number in product(GAMES, VARIANTS)]
+SOME = 4
+"""What always holds is looked at every so many decisions and Steps: a piece that was lost stays lost."""
+ROUND = 40
+"""So many days, and everything has had its turn."""
 LONG = 200
 BLOCK = 10
 
@@ -45,23 +53,46 @@ def assert_points_are_counted_on_the_way(told: Story) -> None:
 
 
 def assert_it_replays(told: Story) -> None:
-    """From the seed and the commands alone, every checkpoint and every event comes out the same."""
+    """From the seed and the commands alone, every checkpoint and every event comes out the same; and on the way holds
+    what the game says must always hold."""
     match, opening = Match.start(told.game, told.seats, told.seed, told.options)
     assert opening == told.opening
-    for line in told.lines:
+    holds = invariants_of(told.game.id).check
+    for number, line in enumerate(told.lines):
+        if number % SOME == 0:
+            holds(match.state, [ask.key for ask in match.asks.values()])
         assert match.submit(line.seat, line.command) == line.happened
         match.forget()
+    for point in told.checkpoints[::-SOME]:
+        holds(told.game.state.model_validate_json(point.state))
     assert match.over
 
 
 @every_table
 @pytest.mark.parametrize("number", range(QUICK))
 def test_a_random_game_ends_with_a_sane_ranking_and_replays(game: AnyGame, seats: int, number: int) -> None:
-    options = some_options(game, random.Random(number)) if number else game.options()
+    """As tables usually play, and as they may: every day otherwise."""
+    options = variant(game, seats, DAY + game.seats.index(seats)) if number else None
     told = play(game, seats, f"whole {number}", options)
     assert_a_sane_end(told)
     assert_points_are_counted_on_the_way(told)
     assert_it_replays(told)
+
+
+@pytest.mark.parametrize(("game", "number"), in_shifts(product(GAMES.values(), VARIANTS)), ids=AGREED)
+def test_with_whatever_is_agreed_on_a_game_ends_and_replays(game: AnyGame, number: int) -> None:
+    """Every day with another number of players."""
+    seats = game.seats[(DAY + number) % len(game.seats)]
+    told = play(game, seats, f"agreed {number}", variant(game, seats, number))
+    assert_a_sane_end(told)
+    assert_it_replays(told)
+
+
+@every_game
+def test_everything_that_may_be_agreed_on_is_played(game: AnyGame) -> None:
+    played = [variant(game, seats, number) for seats in game.seats for number in range(ROUND)]
+    for name in game.options.model_fields:
+        assert {getattr(options, name) for options in played} == set(moderate(game, name)), name
 
 
 @pytest.mark.long
@@ -70,7 +101,8 @@ def test_a_random_game_ends_with_a_sane_ranking_and_replays(game: AnyGame, seats
 def test_two_hundred_random_games_end_with_a_sane_ranking_and_replay(game: AnyGame, block: int) -> None:
     for number in range(block * BLOCK, (block + 1) * BLOCK):
         rnd = random.Random(f"long {number}")
-        told = play(game, rnd.choice(game.seats), f"long {number}", some_options(game, rnd))
+        seats = rnd.choice(game.seats)
+        told = play(game, seats, f"long {number}", variant(game, seats, number))
         assert_a_sane_end(told)
         assert_it_replays(told)
         for point in told.checkpoints:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 from engines.era_of_tribes.data import CARDS, HIGHEST, TILES, TRACKS
 from engines.era_of_tribes.state import EraState
@@ -11,7 +12,7 @@ from engines.kernel import Seat
 CUBES = TRACKS.start.free_vassals + TRACKS.towns.total * TRACKS.towns.cubes
 
 
-def check(state: EraState) -> None:
+def check(state: EraState, asked: Collection[str] = ()) -> None:
     for seat in state.players:
         check_player(state, seat)
     check_map(state)

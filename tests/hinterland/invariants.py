@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engines.hinterland.facts import BUILDING_LIMITS, UNITS, YEAR
 from engines.hinterland.pieces import berths, builders_at, cubes_left, load, room_inside, tiles_left
 from engines.hinterland.state import HinterlandState
 from engines.hinterland.status import Status, status
 
 
-def check(state: HinterlandState) -> None:
+def check(state: HinterlandState, asked: Collection[str] = ()) -> None:
     check_players(state)
     check_units(state)
     check_lands(state)

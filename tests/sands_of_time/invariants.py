@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engines.sands_of_time.data import ACTION_CARDS, ADVANCES, BOARD, BORDERS, BUILDINGS, CHRONICLES, FIELDS, ROWS
 from engines.sands_of_time.effects import max_unrest
 from engines.sands_of_time.state import SandsState
 
+HOMELESS = "capital.new"
+"""Somebody has no capital, and chooses a new one."""
 PICKING = ("first_province", "second_province", "third_province", "capital")
 
 
-def check(state: SandsState, *, homeless: bool = False) -> None:
-    """`homeless`: somebody is choosing a new capital."""
+def check(state: SandsState, asked: Collection[str] = ()) -> None:
     for seat in range(state.seats):
-        check_empire(state, seat, homeless)
+        check_empire(state, seat, HOMELESS in asked)
         check_player(state, seat)
     check_map(state)
     check_advances(state)
