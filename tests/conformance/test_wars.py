@@ -11,6 +11,7 @@ import pytest
 
 from tests.conformance.another_world import Worlds, answers_to, forget_what_was_worked_out, redealt
 from tests.conformance.games import GAMES, SMALL, AnyGame, every_game, today, viewers
+from tests.conformance.sealed import assert_sealed_answers_show_nothing
 from tests.conformance.secrecy import secrecy_of
 from tests.conformance.wars import wars
 
@@ -96,3 +97,10 @@ def test_in_a_war_the_worlds_stay_alike_beside_every_draw_and_roll(game: AnyGame
                         break
                     compared += 1
     assert compared
+
+
+@every_war
+def test_in_a_war_a_sealed_answer_shows_in_nothing(game: AnyGame) -> None:
+    """Bids, charges, flight."""
+    for told in wars(game.id):
+        assert_sealed_answers_show_nothing(told)
