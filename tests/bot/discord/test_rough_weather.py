@@ -11,6 +11,9 @@ from bot import app
 from bot.discord import answering
 from bot.discord.components import route
 from bot.sandbox.world.interactions import Answer, Interaction
+from bot.table.words import say, speech
+from storage import store
+from storage.store import Away, Gone, StoreError, Unsure
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
 
@@ -114,6 +117,29 @@ async def test_a_fault_of_ours_is_answered_with_an_id_that_the_log_has(
     assert player.sees.startswith("Something broke on our side (")
     monkeypatch.undo()
     assert (await evening.game()).seq == before
+    caplog.clear()
+
+
+COMPLAINTS = [one for one in vars(store).values() if isinstance(one, type) and issubclass(one, StoreError)]
+SAID = {Gone: "gone", Away: "away", Unsure: "unsure"}
+"""What a player reads of what the store complains about; of all else, that it cannot write."""
+
+
+@pytest.mark.parametrize("kind", COMPLAINTS)
+async def test_what_the_store_complains_about_is_said_in_the_words_of_players(
+    kind: type[StoreError], evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    player = await to_the_first_turn(evening, evening.ada, evening.ben)
+
+    async def complains(*args: Any, **kwargs: Any) -> Any:
+        raise kind("/srv/diurna/games.db: diurna restore BACKUP")
+
+    monkeypatch.setattr(evening.bot.tables.sittings, "read", complains)
+    await player.press("Act", evening.post)
+    monkeypatch.undo()
+    mark = player.sees.partition("(")[2].partition(")")[0]
+    assert player.sees == say(speech("en"), SAID.get(kind, "full"), mark=mark)
+    assert "/srv/diurna" in caplog.text, "whoever runs the bot reads the rest"
     caplog.clear()
 
 
