@@ -115,8 +115,8 @@ def _without(posted: Posted, _: object, names: Collection[str]) -> Posted:
         return without_names(text, names, NOBODY.name)
 
     pictures = tuple((picture, said(alt)) for picture, alt in posted.pictures)
-    told = {"news": said(posted.news), "opening": said(posted.opening), "pictures": pictures}
-    return posted.model_copy(update=told)
+    changed = {"news": said(posted.news), "opening": said(posted.opening), "pictures": pictures}
+    return posted.model_copy(update=changed)
 
 
 POSTED = Kept(

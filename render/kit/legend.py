@@ -57,7 +57,8 @@ class Legend:
         x0, y0, x1, y1 = box
         panel(picture, box)
         columns, pieces = self.columns(x1 - x0), dict(self.samples())
-        across, down = (x1 - x0 - 2 * EDGE) / columns, (y1 - y0 - 2 * self.top) / self.rows(x1 - x0)
+        # The sheet of a table keeps its size, and fewer rows have more room.
+        across, down = (x1 - x0 - 2 * EDGE) / columns, (y1 - y0 - 2 * self.top) / -(-len(named) // columns)
         for i, (sample, name) in enumerate(named):
             x, y = x0 + EDGE + i % columns * across, y0 + self.top + (i // columns + 0.5) * down
             put(picture, pieces[sample], x + self.piece, y)
