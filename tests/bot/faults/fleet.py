@@ -11,7 +11,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,7 +26,7 @@ from bot.table.verify import verify
 from engines import shelf
 from engines.kernel import Refused
 from storage.postgres import PostgresStore
-from storage.store import Sitter, StoredGame
+from storage.store import Sitter, Store, StoredGame
 from tests.bot.discord.pictures import shown_in
 from tests.bot.faults.kills import ROOT
 from tests.conformance.games import AnyGame
@@ -78,6 +78,7 @@ class Survived:
 class Table:
     channel: Channel
     people: list[User]
+    kind: str
     days: int = 0
 
     @property
@@ -90,8 +91,10 @@ class Table:
 
 
 class Fleet:
-    def __init__(self, game: AnyGame, sandbox: Sandbox, server: Any, url: str, mother: Any) -> None:
-        self.game, self.sandbox, self.server, self.url = game, sandbox, server, url
+    def __init__(
+        self, shelf: Mapping[str, AnyGame], sandbox: Sandbox, where: str, mother: Any, server: Any = None
+    ) -> None:
+        self.shelf, self.sandbox, self.where, self.server = shelf, sandbox, where, server
         self.lives: dict[str, Life] = {}
         self.dead: list[Life] = []
         self.broke: list[str] = []
@@ -109,6 +112,10 @@ class Fleet:
         os.kill(life.pid, signal.SIGKILL)
         self._ask("bury", life.name)
         await self.until(lambda: life.name not in self.lives)
+
+    def play(self, life: Life) -> None:
+        """For a bot that has none beside it."""
+        self._ask("play", life.name)
 
     def rest(self) -> None:
         """They make no moves any more, and do all else."""
@@ -151,12 +158,12 @@ async def fleet_kills(times: int, folder: Path, module: str, seed: int = 1) -> S
     server = serving.start(Path(tempfile.gettempdir()) / f"diurna-pg-fleet-{os.getpid()}")
     try:
         async with Sandbox(rate_limits=False, deadline=PATIENT, shards=2) as sandbox:
-            tables = [_table(sandbox, at) for at in range(BUSY + QUIET)]
+            tables = [seated(sandbox, at, shelf.game(module).id) for at in range(BUSY + QUIET)]
             url = await serving.new_schema(server, "fleet")
             store = await PostgresStore.open(url, 2)
             quiet = [(table, await _begun(store, shelf.game(module), table)) for table in tables[BUSY:]]
             await store.close()
-            async with _mothered(module, sandbox, server, url, tables[:BUSY], folder) as fleet:
+            async with mothered([module], sandbox, url, tables[:BUSY], folder, server) as fleet:
                 await _killed(times, fleet, survived, quiet, rnd)
                 await _as_if_nothing_had_happened(fleet, survived, tables, quiet)
     finally:
@@ -165,12 +172,12 @@ async def fleet_kills(times: int, folder: Path, module: str, seed: int = 1) -> S
     return survived
 
 
-def _table(sandbox: Sandbox, number: int) -> Table:
+def seated(sandbox: Sandbox, number: int, kind: str) -> Table:
     people = [sandbox.user(f"{name}{number}") for name in ("Ada", "Ben", "Cleo")]
     while True:
         guild = sandbox.guild(f"Forum {number}", *people)
         if (int(guild.id) >> 22) % 2 == number % 2:
-            return Table(sandbox.channel(guild, "table"), people)
+            return Table(sandbox.channel(guild, "table"), people, kind)
 
 
 async def _begun(store: PostgresStore, game: AnyGame, table: Table) -> int:
@@ -184,15 +191,16 @@ async def _begun(store: PostgresStore, game: AnyGame, table: Table) -> int:
 
 
 @asynccontextmanager
-async def _mothered(
-    module: str, sandbox: Sandbox, server: Any, url: str, busy: list[Table], folder: Path
+async def mothered(
+    modules: Sequence[str], sandbox: Sandbox, where: str, busy: list[Table], folder: Path, server: Any = None
 ) -> AsyncIterator[Fleet]:
-    places = json.dumps([[t.channel.id, [[u.id, u.name] for u in t.people], t.server] for t in busy])
+    places = json.dumps([[t.channel.id, [[u.id, u.name] for u in t.people], t.server, t.kind] for t in busy])
+    log = str(folder / "fleet.log")
     mother = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.bot.faults.member", module, sandbox.url, url, places, str(folder / "fleet.log"),
+        sys.executable, "-m", "tests.bot.faults.member", ",".join(modules), sandbox.url, where, places, log,
         cwd=ROOT, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
-    fleet = Fleet(shelf.game(module), sandbox, server, url, mother)
+    fleet = Fleet(shelf.games(modules), sandbox, where, mother, server)
     try:
         yield fleet
     finally:
@@ -228,7 +236,7 @@ async def _killed(
         life = fleet.lives[rnd.choice([name for name in fleet.lives if name.startswith(what)])]
         if rnd.random() < 0.7:
             # In the middle of some deed; else while it starts, mostly: where the rare things happen.
-            await _at_work(fleet, life, rnd.randint(1, 8))
+            await at_work(fleet, life, rnd.randint(1, 8))
         await fleet.kill(life)
         if what == "bot":
             survived.bots += 1
@@ -239,7 +247,7 @@ async def _killed(
             await fleet.born("painter", f"painter{number}")
 
 
-async def _at_work(fleet: Fleet, life: Life, deeds: int) -> None:
+async def at_work(fleet: Fleet, life: Life, deeds: int) -> None:
     busy = len(life.did) + life.drew + deeds
     with contextlib.suppress(TimeoutError):
         await fleet.until(lambda: len(life.did) + life.drew >= busy, LONG_ENOUGH)
@@ -254,7 +262,7 @@ async def _a_day_passes(fleet: Fleet, quiet: tuple[Table, int]) -> None:
     table.days += 1
     past = hours * HOURS + 60
     await serving.run(
-        fleet.url,
+        fleet.where,
         f"UPDATE game SET touched = touched - {past} WHERE id = {game}",
         f"UPDATE timer SET due = due - {past}, free = free - {past} WHERE game = {game} AND kind = 'reminder'",
     )
@@ -262,7 +270,7 @@ async def _a_day_passes(fleet: Fleet, quiet: tuple[Table, int]) -> None:
 
 
 async def _ten_minutes(fleet: Fleet) -> None:
-    await serving.run(fleet.url, "UPDATE timer SET free = free - 600 WHERE by IS NOT NULL")
+    await serving.run(fleet.where, "UPDATE timer SET free = free - 600 WHERE by IS NOT NULL")
 
 
 async def _as_if_nothing_had_happened(
@@ -271,10 +279,10 @@ async def _as_if_nothing_had_happened(
     await fleet.until(lambda: all(life.ready for life in fleet.lives.values()))
     fleet.rest()
     await _ten_minutes(fleet)
-    store = await PostgresStore.open(fleet.url, 2)
+    store = await PostgresStore.open(fleet.where, 2)
     try:
         for _ in range(int(PATIENT)):
-            owed = [game.id for game in await store.games() if not await _told(store, game)]
+            owed = [game.id for game in await store.games() if not await told(store, game)]
             if not owed:
                 break
             await asyncio.sleep(1)
@@ -282,9 +290,9 @@ async def _as_if_nothing_had_happened(
         for table in tables:
             game = await store.game_at(table.channel.id)
             assert game is not None
-            await _shown(fleet, store, table, game)
+            await shown(fleet, store, table, game)
         for game in await store.games():
-            await _whole(fleet.game, store, game)
+            await whole(fleet, store, game)
             survived.games += 1
         for life in (*fleet.dead, *fleet.lives.values()):
             survived.drawn += life.drew
@@ -298,7 +306,7 @@ async def _as_if_nothing_had_happened(
         await store.close()
 
 
-async def _told(store: PostgresStore, game: StoredGame) -> bool:
+async def told(store: Store, game: StoredGame) -> bool:
     posted = await POSTED.read(store, game.id)
     if posted is None:
         return game.status in ("lobby", "abandoned")
@@ -308,13 +316,13 @@ async def _told(store: PostgresStore, game: StoredGame) -> bool:
     return not any(event.audible(None) for line in after for event in line.events)
 
 
-async def _shown(fleet: Fleet, store: PostgresStore, table: Table, game: StoredGame) -> None:
+async def shown(fleet: Fleet, store: Store, table: Table, game: StoredGame) -> None:
     """The post that stands in the channel is the last one, and its map is the table as it is."""
     posted = await POSTED.read(store, game.id)
     if posted is None:
         assert game.status == "lobby"
         return
-    tables = Tables(store, {fleet.game.id: fleet.game})
+    tables = Tables(store, fleet.shelf)
     sitting: Any = await tables.sittings.read(game.id, lambda sitting: sitting)
     standing = [one for one in fleet.sandbox.messages(table.channel) if "Log" in one.labels or "Replay" in one.labels]
     post = next(one for one in standing if int(one.id) == posted.message)
@@ -328,11 +336,11 @@ async def _shown(fleet: Fleet, store: PostgresStore, table: Table, game: StoredG
     assert view == json.loads(sitting.match.view(None).model_dump_json()), what
 
 
-async def _whole(rules: AnyGame, store: PostgresStore, game: StoredGame) -> None:
+async def whole(fleet: Fleet, store: Store, game: StoredGame) -> None:
     story = await store.story(game.id)
     assert [line.seq for line in story] == list(range(1, game.seq + 1))
     if game.status in ("running", "over"):
-        report = await verify(store, rules, game)
+        report = await verify(store, fleet.shelf[game.kind], game)
         assert report.sound and report.difference is None, report.in_words()
 
 

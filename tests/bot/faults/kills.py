@@ -137,7 +137,7 @@ def kills(times: int, folder: Path, module: str, seed: int = 1) -> Survived:
             acknowledged = players.kill(life)
             survived.kills += 1
             survived.acknowledged += len(acknowledged)
-            survived.unacknowledged += _nothing_lost(file, life.name, acknowledged)
+            survived.unacknowledged += nothing_lost(file, life.name, acknowledged)
     survived.games = asyncio.run(_all_verified(file, module))
     survived.seconds = time.monotonic() - started
     return survived
@@ -149,7 +149,7 @@ def _on_disk(file: Path) -> Iterator[sqlite3.Connection]:
         yield db
 
 
-def _nothing_lost(file: Path, name: str, acknowledged: list[str]) -> int:
+def nothing_lost(file: Path, name: str, acknowledged: list[str]) -> int:
     """Everything acknowledged is there, in order, and at most one deed more, whole; how many more."""
     if not file.exists():
         assert not acknowledged

@@ -1,9 +1,9 @@
-"""Bots and painters that are going to be killed: processes of one fleet, on one PostgreSQL database.
+"""Bots and painters that are going to be killed: processes of one fleet, on one database.
 
-Like `player.py`, everything is imported once and each life is a fork. Called with the module of the game, and where
-all is. On standard input a line each: `bot NAME SHARDS`, `painter NAME`, `rest NAME` (it makes no moves any more) and
-`bury NAME`. On standard output: `born NAME PID`, `ready NAME`, `did NAME INTERACTION` after every accepted deed,
-`drew NAME` after every picture, `gone NAME`.
+Like `player.py`, everything is imported once and each life is a fork. Called with the modules of the games, and where
+all is. On standard input a line each: `bot NAME SHARDS`, `painter NAME`, `rest NAME` (it makes no moves any more),
+`play NAME` (it does again; before it is ready it must not be told) and `bury NAME`. On standard output: `born NAME
+PID`, `ready NAME`, `did NAME INTERACTION` after every accepted deed, `drew NAME` after every picture, `gone NAME`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ import signal
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from itertools import count
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from bot.app import Diurna
@@ -28,13 +30,16 @@ from bot.table.sittings import News
 from bot.table.tables import Tables
 from engines.kernel import Game
 from engines.shelf import games
-from storage.postgres import PostgresStore
-from storage.store import Sitter, StoreError
+from render.pictures import drawable, pictures
+from storage.opening import SCHEMES, open_store
+from storage.store import Sitter, Store, StoreError
 from tests.bot.discord.pictures import PainterOfViews, fords_in_pictures
 from tests.bot.faults.player import Place, deed, say
 from tests.bot.table.thinker import ThinkerHere
 
 Shelf: TypeAlias = Mapping[str, Game[Any, Any]]
+ALL = "all"
+"""A bot that has no other beside it, and rests until it is told to play."""
 
 
 class Apart(PainterOfViews):
@@ -60,14 +65,17 @@ class Telling(PainterOfViews):
         return drawn
 
 
-async def be_a_bot(shelf: Shelf, url: str, places: list[Place], name: str, shards: str) -> None:
-    store = await opened(url)
-    resting = asyncio.Event()
-    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, resting.set)
+async def be_a_bot(shelf: Shelf, where: str, places: list[Place], name: str, shards: str) -> None:
+    store = await opened(where)
+    playing = asyncio.Event()
+    if shards != ALL:
+        playing.set()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, playing.clear)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR2, playing.set)
     tables = Tables(store, shelf)
     bot = Diurna(
         tables, Apart(Patron(store, shelf)), ThinkerHere(shelf), guild_ready_timeout=0,
-        **Shards.read(shards).as_settings(),
+        **({} if shards == ALL else Shards.read(shards).as_settings()),
     )  # fmt: skip
     starting = asyncio.create_task(bot.start(TOKEN))
     while not bot.is_ready():
@@ -75,53 +83,56 @@ async def be_a_bot(shelf: Shelf, url: str, places: list[Place], name: str, shard
             await starting
         await asyncio.sleep(0.02)
     say("ready", name)
-    rnd, number = random.Random(name), 0
-    while True:
-        await asyncio.sleep(rnd.random() * 0.1)
-        try:
-            if rnd.random() < 0.1:
-                await bot.reminders.look()
-            if resting.is_set():
+    rnd = random.Random(name)
+
+    async def sit_at(place: Place) -> None:
+        for number in count():
+            await asyncio.sleep(rnd.random() * 0.1 * len(places))
+            try:
+                if rnd.random() < 0.1:
+                    await bot.reminders.look()
+                interaction = f"{name}-{place.name}-{number}"
+                if playing.is_set() and isinstance(await deed(tables, place, interaction, rnd), News):
+                    say("did", name, interaction)
+            except StoreError:
+                # Not acknowledged; the server may be gone for longer than anybody waits.
                 continue
-            interaction = f"{name}-{number}"
-            number += 1
-            # Any process at any table: whose server it is decides only who posts.
-            if isinstance(await deed(tables, rnd.choice(places), interaction, rnd), News):
-                say("did", name, interaction)
-        except StoreError:
-            # Not acknowledged; the server may be gone for longer than anybody waits.
-            continue
+
+    # Any process at any table: whose server it is decides only who posts.
+    await asyncio.gather(*map(sit_at, places))
 
 
-async def be_a_painter(shelf: Shelf, url: str, name: str) -> None:
-    store = await opened(url)
+async def be_a_painter(shelf: Shelf, where: str, name: str) -> None:
+    store = await opened(where)
     atelier = Atelier(store, shelf, Telling(name), name)
     say("ready", name)
     await atelier.run(2)
 
 
-async def opened(url: str) -> PostgresStore:
+async def opened(where: str) -> Store:
     """Whoever looks after a machine's services starts anew what could not start."""
     until = time.monotonic() + 60
     while True:
         try:
-            return await PostgresStore.open(url, 4)
+            return await open_store(where if where.startswith(SCHEMES) else Path(where), 4)
         except StoreError:
             if time.monotonic() > until:
                 raise
             await asyncio.sleep(0.2)
 
 
-def main(module: str, sandbox: str, url: str, tables: str, log: str) -> None:
+def main(modules: str, sandbox: str, where: str, tables: str, log: str) -> None:
     connect(sandbox)
-    shelf = games([module])
+    shelf = games(modules.split(","))
     logging.basicConfig(filename=log, level=logging.WARNING, format="%(process)d %(asctime)s %(name)s %(message)s")
     places = [
-        Place(name, tuple(Sitter(user=user, name=called) for user, called in players), server)
-        for name, players, server in json.loads(tables)
+        Place(name, tuple(Sitter(user=user, name=called) for user, called in players), server, kind)
+        for name, players, server, kind in json.loads(tables)
     ]
     alive: dict[str, int] = {}
     with fords_in_pictures():
+        for kind in filter(drawable, shelf):
+            pictures(kind)
         for line in iter(sys.stdin.readline, ""):
             what, name, *rest = line.split()
             if what == "bury":
@@ -129,8 +140,8 @@ def main(module: str, sandbox: str, url: str, tables: str, log: str) -> None:
                 os.waitpid(alive.pop(name), 0)
                 say("gone", name)
                 continue
-            if what == "rest":
-                os.kill(alive[name], signal.SIGUSR1)
+            if what in ("rest", "play"):
+                os.kill(alive[name], signal.SIGUSR1 if what == "rest" else signal.SIGUSR2)
                 continue
             alive[name] = os.fork()
             if alive[name]:
@@ -138,7 +149,7 @@ def main(module: str, sandbox: str, url: str, tables: str, log: str) -> None:
             say("born", name, os.getpid())
             try:
                 bot = what == "bot"
-                asyncio.run(be_a_bot(shelf, url, places, name, *rest) if bot else be_a_painter(shelf, url, name))
+                asyncio.run(be_a_bot(shelf, where, places, name, *rest) if bot else be_a_painter(shelf, where, name))
             except BaseException as fault:
                 say("broke", name, type(fault).__name__, str(fault).replace("\n", " "))
             finally:

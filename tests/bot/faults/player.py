@@ -33,6 +33,8 @@ class Place:
     name: str
     players: tuple[Sitter, ...]
     server: str = ""
+    kind: str = ""
+    """Of the games; that of the only one."""
 
 
 HERE = Place("the only table", tuple(Sitter(user=user, name=user.upper()) for user in "abc"))
@@ -61,7 +63,7 @@ async def deed(tables: Tables, place: Place, interaction: str, rnd: random.Rando
     """Whatever somebody could do there, at random."""
     game = await tables.store.game_at(place.name)
     if game is None or game.status in ("over", "abandoned"):
-        kind = next(iter(tables.shelf))
+        kind = place.kind or next(iter(tables.shelf))
         return await tables.lobby.open(
             kind, place.name, place.players[0], server=place.server, interaction=interaction
         )

@@ -13,6 +13,7 @@ from storage.sqlite import SqliteStore
 from tests.bot.faults.fleet import fleet_kills
 from tests.bot.faults.kills import Players, kills
 from tests.bot.faults.played import LARGE, MODULES, SMALL
+from tests.bot.faults.shelf_kills import shelf_kills
 from tests.conformance.games import today
 
 
@@ -39,6 +40,15 @@ async def test_bots_painters_and_server_killed_two_hundred_times_lose_nothing_an
     survived = await fleet_kills(200, tmp_path, module)
     assert survived.kills == 200 and min(survived.bots, survived.painters, survived.servers) >= 15
     assert survived.acknowledged >= 200 and survived.drawn >= 100 and survived.reminded >= 5, survived
+
+
+@pytest.mark.long
+async def test_a_bot_that_plays_every_game_is_killed_a_hundred_times_and_all_its_posts_are_caught_up(
+    tmp_path: Path,
+) -> None:
+    for kind, survived in (await shelf_kills(100, tmp_path, list(shelf.GAMES), seed=3)).items():
+        assert (survived.kept, survived.caught_up) == (100, 100), f"{kind}: {survived}"
+        assert survived.acknowledged >= 50
 
 
 @pytest.mark.parametrize("module", MODULES)
