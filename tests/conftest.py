@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from bot.crew.workers import settle_in
-from tests.conformance import reached, secrecy
+from tests.conformance import reached, secrecy, told
 
 # The same examples every time: a suite that fails only now and then is not believed.
 settings.register_profile("suite", derandomize=True, deadline=None)
@@ -26,6 +26,7 @@ FROM_WORKERS: set[reached.Key] = set()
 
 def pytest_configure(config: pytest.Config) -> None:
     secrecy.watch()
+    told.watch()
     reached.watch()
 
 

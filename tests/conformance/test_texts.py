@@ -255,6 +255,36 @@ def test_all_news_questions_and_commands_of_a_game_come_out_as_words(game: AnyGa
                 assert_plain_words(words.event(event))
 
 
+@every_game
+def test_what_is_told_otherwise_too_is_something_that_is_told(game: AnyGame) -> None:
+    for catalog in game.catalogs.values():
+        tree = catalog.tree
+        for section in ("aside", "climax", "ending", "chapter", "tally", "naming", "prelude", "hollow"):
+            assert set(tree.get(section, {})) <= set(tree["event"]), section
+        assert set(tree.get("together", {})) <= set(tree["ask"])
+
+
+@every_game
+def test_a_game_says_where_its_story_begins_anew_what_is_counted_and_what_has_a_post_of_its_own(
+    game: AnyGame,
+) -> None:
+    for section in ("chapter", "tally", "climax"):
+        assert game.catalogs["en"].tree.get(section), section
+
+
+@every_table
+def test_asides_and_the_heads_of_chapters_and_climaxes_come_out_as_words(game: AnyGame, seats: int) -> None:
+    """That an event brings along what they name, the watch of `told` sees to in every test."""
+    told = story(game, seats)
+    first = {event.key: event for line in reversed(told.lines) for event in line.happened.events}
+    for catalog in game.catalogs.values():
+        words = Words(catalog, PLAYERS)
+        for event in first.values():
+            for section in ("aside", "climax", "chapter", "naming", "hollow"):
+                if isinstance(form := catalog.tree.get(section, {}).get(event.key), str) and form:
+                    assert_plain_words(words.fill(form, event.params))
+
+
 @every_table
 def test_positions_come_out_as_words(game: AnyGame, seats: int) -> None:
     told = story(game, seats)

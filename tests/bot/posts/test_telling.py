@@ -470,11 +470,3 @@ def test_nothing_is_called_by_a_name_that_it_got_later() -> None:
         "• Ada founds a city at Kanesh (C5).",
         "• Ada collects 1 food in Kanesh (C5).",
     ]
-
-
-def test_every_aside_and_every_climax_is_an_event_of_its_game() -> None:
-    for game in SHELF.values():
-        tree = game.catalogs["en"].tree
-        for section in ("aside", "climax", "ending", "chapter", "tally", "naming"):
-            assert set(tree.get(section, {})) <= set(tree["event"]), (game.id, section)
-        assert set(tree.get("together", {})) <= set(tree["ask"]), game.id

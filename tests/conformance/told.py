@@ -1,0 +1,58 @@
+"""A watch in every test of the session: whatever may be made of what is told finds in it what it names.
+
+Beside its sentence an event may have a tail to a deed ([aside] of a game's texts), the head of a post of its own
+([climax]), a chapter that it begins, and more. A random game comes by few of them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache, wraps
+from typing import Any
+
+from engines.kernel import Table
+from engines.kernel.text import holes
+from tests.conformance.games import AnyGame
+from tests.conformance.secrecy import game_of
+
+OF_EVENTS = ("event", "aside", "climax", "chapter", "naming", "hollow")
+"""The sections of a catalog with a text for what is told."""
+
+
+def forms(game: AnyGame, key: str) -> Iterator[tuple[str, str]]:
+    """Every text that may be made of this event, and where it stands."""
+    for language, catalog in game.catalogs.items():
+        for section in OF_EVENTS:
+            form = catalog.tree.get(section, {}).get(key)
+            if isinstance(form, str):
+                yield f"{language} [{section}] {key}", form
+
+
+@cache
+def wanted(game: AnyGame) -> Mapping[str, frozenset[str]]:
+    """What an event must bring along, by its key."""
+    found = defaultdict[str, frozenset[str]](frozenset)
+    for catalog in game.catalogs.values():
+        for key in catalog.tree["event"]:
+            found[key] = frozenset(
+                param for _, form in forms(game, key) for hole in holes(form) for param in hole.params
+            )
+    return found
+
+
+def watch() -> None:
+    """Look on while news are told, in every test of this process."""
+    real = Table.tell
+
+    @wraps(real)
+    def told(table: Table[Any], key: str, /, *, to: Any = None, **params: Any) -> None:
+        game = game_of(table.state)
+        if game is not None and not wanted(game)[key] <= params.keys():
+            texts = [
+                where for where, form in forms(game, key) for hole in holes(form) if not {*hole.params} <= {*params}
+            ]
+            raise AssertionError(f"{texts} name what {key} does not bring along: {sorted(params)}")
+        real(table, key, to=to, **params)
+
+    setattr(Table, "tell", told)  # noqa: B010
