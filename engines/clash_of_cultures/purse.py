@@ -138,10 +138,10 @@ def payments(state: ClashState, seat: Seat, price: Price) -> Counts | None:
     return price.payments(wallet(state, seat), KEEP, "ware")
 
 
-def can_pay(state: ClashState, seat: Seat, cost: Mapping[str, int], purpose: str = "") -> bool:
+def can_pay(state: ClashState, seat: Seat, cost: Mapping[str, int]) -> bool:
     if not cost:
         return True
-    return price_of(state, seat, cost, purpose).payable(wallet(state, seat))
+    return price_of(state, seat, cost).payable(wallet(state, seat))
 
 
 def pay(table: ClashTable, seat: Seat, payment: Mapping[str, int]) -> None:

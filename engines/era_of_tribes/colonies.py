@@ -28,10 +28,10 @@ def groups(state: EraState, provinces: list[str]) -> list[list[str]]:
     return found
 
 
-def colonies_of(state: EraState, seat: Seat, provinces: list[str] | None = None) -> list[list[str]]:
+def colonies_of(state: EraState, seat: Seat) -> list[list[str]]:
     """1.12: every group without a home province; who holds no home calls the largest group home."""
     homes = state.homes(seat)
-    every = groups(state, state.provinces(seat) if provinces is None else provinces)
+    every = groups(state, state.provinces(seat))
     away = [group for group in every if not any(home in group for home in homes)]
     if away and len(away) == len(every):
         away.remove(max(away, key=lambda group: (len(group), -MAP_ORDER[group[0]])))

@@ -181,10 +181,9 @@ class Outlook:
 
     # Cities
 
-    def city_worth(self, more: int = 0) -> float:
+    def city_worth(self) -> float:
         """What another city is worth: its point, what it will bring, and the size it allows the others."""
-        cities = len(self.homes) + more
-        room = 0.5 if cities < LIMITS.city_size else 0.1
+        room = 0.5 if len(self.homes) < LIMITS.city_size else 0.1
         return 1.0 + (0.9 + room) * min(1.0, 1.6 * self.future)
 
     def holding(self, spot: str) -> float:

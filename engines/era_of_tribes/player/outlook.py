@@ -200,7 +200,7 @@ class Outlook:
     def leader(self) -> float:
         return 0.8 * min(self.left, 7.0)
 
-    def interest(self, counts: str, change: int = 1) -> float:
+    def interest(self, counts: str) -> float:
         """18: what a little more of it is worth for the influence cards and the tiles"""
         state, seat = self.state, self.seat
         worth = 0.0
@@ -209,10 +209,10 @@ class Outlook:
                 mine = count(state, seat, counts)
                 best = max((count(state, other, counts) for other in state.players if other != seat), default=0)
                 close = abs(best - mine) <= max(2, best // 3)
-                worth += (0.6 if close else 0.2) * change
+                worth += 0.6 if close else 0.2
         for tile in self.player.tiles:
             if TILES[tile].counts == counts:
-                worth += 0.4 * change
+                worth += 0.4
         return worth
 
     @cached_property

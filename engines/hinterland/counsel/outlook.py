@@ -113,9 +113,9 @@ class Outlook:
                 found[at] = [unit for unit in self.now.free[at] if unit.owner in self.foes]
         return found
 
-    def might(self, units: Iterable[Unit], at: str, storming: bool = False) -> float:
+    def might(self, units: Iterable[Unit], at: str) -> float:
         """What these units are worth in a fight there"""
-        hampered = storming or at in self.board.difficult
+        hampered = at in self.board.difficult
         return sum(power(u.kind, u.level, hampered or u.place == "aboard") for u in units)
 
     @cached_property
