@@ -12,10 +12,9 @@ from engines.clash_of_cultures.moments import query, query_each, raise_moment, s
 from engines.clash_of_cultures.purse import Due, gain, keep_limits, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import AdvanceMarker, AdvancePrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
+from engines.kernel import NONE, Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
 
 FULL_PRICE = "price"
-NONE = "none"
 
 
 def _first_needed(advance: str) -> str | None:

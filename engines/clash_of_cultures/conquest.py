@@ -10,11 +10,10 @@ from engines.clash_of_cultures.mood import mood_changed
 from engines.clash_of_cultures.pieces import place_unit, remove_city
 from engines.clash_of_cultures.purse import gain
 from engines.clash_of_cultures.queries import ConquestPieces
-from engines.clash_of_cultures.state import Battle, City, ClashState, ClashTable, Mood, Owner
-from engines.kernel import OneOf, Rule, choose
+from engines.clash_of_cultures.state import Battle, City, ClashState, ClashTable, Mood, Owner, is_player
+from engines.kernel import NONE, OneOf, Rule, choose
 
 GOLD = GAME.conquest
-NOWHERE = "none"
 
 
 @dataclass
@@ -51,9 +50,9 @@ def conquer(table: ClashTable, battle: Battle) -> Rule[None]:
         gone = remove_city(state, taken.hex)
         gold += GOLD.removed_piece * gone.size
         table.tell("city.razed", owner=taken.conqueror, hex=taken.hex)
-    if taken.conqueror >= 0:
+    if is_player(taken.conqueror):
         gain(table, taken.conqueror, {"gold": gold})
-    if taken.loser >= 0:
+    if is_player(taken.loser):
         yield from refuge(table, taken)
     yield from raise_moment(table, "city_conquered", (taken.conqueror, taken.loser), taken)
     yield from mood_changed(table)
@@ -61,7 +60,7 @@ def conquer(table: ClashTable, battle: Battle) -> Rule[None]:
 
 def spoils(battle: Battle, taken: Conquest) -> int:
     """10.1.3, 10.4.2"""
-    if taken.loser < 0:
+    if not is_player(taken.loser):
         return int(GOLD.barbarian_city)
     if battle.city_mood == "angry":
         return int(GOLD.angry)
@@ -78,7 +77,7 @@ def exchange_pieces(state: ClashState, taken: Conquest) -> int:
     city.owner = taken.conqueror
     city.activations, city.used_as_angry = 0, False
     city.tokens = pieces.tokens
-    if taken.conqueror >= 0 and taken.loser >= 0:
+    if is_player(taken.conqueror) and is_player(taken.loser):
         for building, colour in list(city.buildings.items()):
             if colour == taken.loser and building not in kept:
                 gold += exchange_building(state, city, building, taken.conqueror)
@@ -101,7 +100,7 @@ def exchange_building(state: ClashState, city: City, building: str, owner: Owner
 def mark_wonder(state: ClashState, wonder: str, conqueror: Owner) -> None:
     """13.4.2, 13.4.4: builder and conqueror have their marker on it; barbarians change nothing."""
     monument = state.monuments[wonder]
-    if conqueror >= 0 and WONDERS[wonder].shared:
+    if is_player(conqueror) and WONDERS[wonder].shared:
         monument.markers = list(dict.fromkeys((monument.builder, conqueror)))
 
 
@@ -111,8 +110,8 @@ def refuge(table: ClashTable, taken: Conquest) -> Rule[None]:
     homes = state.cities_of(loser)
     if not homes or not state.supply(loser, "settler"):
         return
-    able = [*homes, NOWHERE] if taken.conqueror >= 0 else homes
+    able = [*homes, NONE] if is_player(taken.conqueror) else homes
     home = yield from choose(loser, "conquest.refuge", OneOf(able, "hex", homes[0]), section="10.1", hex=taken.hex)
-    if home != NOWHERE:
+    if home != NONE:
         place_unit(state, loser, "settler", home)
         table.tell("unit.placed", seat=loser, unit="settler", hex=home)

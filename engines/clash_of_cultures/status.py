@@ -10,9 +10,7 @@ from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.pieces import remove_city
 from engines.clash_of_cultures.purse import can_pay, gain, keep_limits, settle
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
-
-NONE = "none"
+from engines.kernel import NONE, OneOf, Rule, Seat, SomeOf, choose
 
 
 def status(table: ClashTable) -> Rule[None]:

@@ -9,9 +9,8 @@ from engines.clash_of_cultures.data import ACTION_CARDS, TACTICS, Bag
 from engines.clash_of_cultures.moments import REGISTRY, query, raise_moment
 from engines.clash_of_cultures.pieces import kinds
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Side, is_player
-from engines.kernel import Choose, Hints, Note, OneOf, Rule, Seat, Stands, choose, note
+from engines.kernel import NONE, Choose, Hints, Note, OneOf, Rule, Seat, Stands, choose, note
 
-NONE = "none"
 NO_TACTIC = "round: no tactic"
 """An effect of a side: in this round it may not lay one."""
 

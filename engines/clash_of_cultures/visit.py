@@ -12,7 +12,6 @@ from engines.clash_of_cultures.objectives import facts_for, fulfilled, in_hand, 
 from engines.clash_of_cultures.purse import can_pay, settle
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.clash_of_cultures.status import (
-    NONE,
     cards,
     change_government,
     end_if_over,
@@ -25,7 +24,7 @@ from engines.clash_of_cultures.status import (
     status,
     who_determines,
 )
-from engines.kernel import Command, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, asked_to_choose
+from engines.kernel import NONE, Command, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, asked_to_choose
 
 MOMENT: Moment = "status_1_objectives"
 

@@ -21,6 +21,7 @@ from engines.fords.commands import (
 )
 from engines.fords.state import DATA, NEXT_TO, Camp, FordsTable
 from engines.kernel import (
+    NONE,
     Choose,
     Command,
     Note,
@@ -260,7 +261,7 @@ def ambush(table: FordsTable, defender: Seat) -> Rule[None]:
     player = table.state.players[defender]
     if not player.hand:
         return
-    answers = ["none", "ambush"] if "ambush" in player.hand else ["none"]
+    answers = [NONE, "ambush"] if "ambush" in player.hand else [NONE]
     card = yield from choose(defender, "battle.ambush", OneOf(answers, "reaction"), secret=True, section="5.2")
     if card == "ambush":
         player.hand.remove("ambush")

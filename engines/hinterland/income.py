@@ -16,6 +16,7 @@ from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
 from engines.kernel import (
     ASK,
+    NONE,
     Command,
     Counts,
     Hints,
@@ -70,7 +71,7 @@ def new_infantry(table: HinterlandTable, seat: Seat) -> Rule[None]:
     if own is None or own.field not in state.lands:
         return
     there = [u for u in status(state).here.get(own.field, ()) if u.owner == seat and u.kind == "li"]
-    ways = ["none"]
+    ways = [NONE]
     if player.gold >= own.gold and cubes_left(state, seat):
         ways.append("buy")
     if player.gold >= own.gold_for_own_li and there:
@@ -78,7 +79,7 @@ def new_infantry(table: HinterlandTable, seat: Seat) -> Rule[None]:
     if len(ways) == 1:
         return
     way = yield from choose(
-        seat, "new_year.infantry", OneOf(ways, "german", usual="none"), section="21.4", space=own.field
+        seat, "new_year.infantry", OneOf(ways, "german", usual=NONE), section="21.4", space=own.field
     )
     if way == "buy":
         player.gold -= own.gold
@@ -87,7 +88,7 @@ def new_infantry(table: HinterlandTable, seat: Seat) -> Rule[None]:
         player.gold -= own.gold_for_own_li
         there[0].kind = "hi"
         state.changed()
-    if way != "none":
+    if way != NONE:
         table.tell("new_year.infantry", seat=seat, space=own.field)
 
 

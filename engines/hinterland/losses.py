@@ -10,9 +10,7 @@ from engines.hinterland.prestige import spend
 from engines.hinterland.stakes import BATTLE, SPEND
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.strength import lives_of, position_of, units_in, value
-from engines.kernel import ASK, Counts, Number, OneOf, Rule, Seat, settled
-
-NOBODY = "none"
+from engines.kernel import ASK, NONE, Counts, Number, OneOf, Rule, Seat, settled
 
 
 class Targets:
@@ -112,10 +110,10 @@ def rear_targets(
         if not rear:
             break
         label = yield from choose(
-            hitter.seat, "battle.rear_target", OneOf([NOBODY, *labels(rear)], "unit", usual=NOBODY),
+            hitter.seat, "battle.rear_target", OneOf([NONE, *labels(rear)], "unit", usual=NONE),
             section="15.4", hits=hits, price=SPEND.rear_target,
         )  # fmt: skip
-        if label == NOBODY:
+        if label == NONE:
             break
         spend(table, hitter.seat, SPEND.rear_target)
         target = next(unit for unit in rear if unit.label == label)

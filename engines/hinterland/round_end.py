@@ -12,10 +12,9 @@ from engines.hinterland.stakes import POINTS
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
 from engines.hinterland.victory import can_feed, check_sovereignty, final_score, fulfils, win
-from engines.kernel import OneOf, Rule, Seat
+from engines.kernel import NONE, OneOf, Rule, Seat
 
 WAYS = ("dominance", "power")
-NOTHING = "none"
 
 
 def round_end(table: HinterlandTable) -> Rule[None]:
@@ -70,10 +69,8 @@ def announcement(table: HinterlandTable, seat: Seat) -> Rule[None]:
     ways = [way for way in WAYS if fulfils(state, seat, way)]
     if not ways:
         return
-    way = yield from choose(
-        seat, "victory.announce", OneOf([*ways, NOTHING], "victory", usual=ways[0]), section="19.5"
-    )
-    if way != NOTHING:
+    way = yield from choose(seat, "victory.announce", OneOf([*ways, NONE], "victory", usual=ways[0]), section="19.5")
+    if way != NONE:
         state.players[seat].announced = way
         table.tell("victory.announced", seat=seat, how=way)
 

@@ -5,7 +5,7 @@ from engines.kernel.ask import Ask, AskAll, Choose, Rule, ask, ask_all, asked, a
 from engines.kernel.choices import Choices, NextSlot, any_possible, possible
 from engines.kernel.command import Command, Offer, Said, Slot, SlotSpec
 from engines.kernel.dice import Dice, commitment
-from engines.kernel.domain import Domain, Hit, OneOf, SomeOf
+from engines.kernel.domain import NONE, Domain, Hit, OneOf, SomeOf
 from engines.kernel.facts import WrongFacts, by_id, facts
 from engines.kernel.game import Game, Options, Paced, Result, by_merit
 from engines.kernel.hints import Hints
@@ -45,6 +45,7 @@ __all__ = [
     "ASK",
     "FALLBACK",
     "FOREVER",
+    "NONE",
     "STRENGTHS",
     "Always",
     "Ask",

@@ -28,6 +28,8 @@ from engines.kernel.spoken import (
 
 T = TypeVar("T")
 V = TypeVar("V")
+NONE = "none"
+"""A choice that stands beside the others: none of them."""
 TRIES = 50
 
 

@@ -6,8 +6,7 @@ from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
 from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, GAME, TOP
 from engines.clash_of_cultures.player.outlook import Outlook
 from engines.clash_of_cultures.state import is_player
-from engines.clash_of_cultures.status import NONE
-from engines.kernel import Ask, Command, by_worth, chosen, domain_of
+from engines.kernel import NONE, Ask, Command, by_worth, chosen, domain_of
 
 FEW = 3
 """Whoever has no more cities gives none of them up."""

@@ -23,10 +23,9 @@ from engines.clash_of_cultures.player.outlook import PRICE, Outlook
 from engines.clash_of_cultures.player.turn import act, go_on
 from engines.clash_of_cultures.player.ventures import Venture, ranked
 from engines.clash_of_cultures.state import is_player
-from engines.clash_of_cultures.status import NONE
 from engines.clash_of_cultures.trade import CARDS, Accept, Refuse
 from engines.clash_of_cultures.visit import CloseRound, Reckon, to_begin, to_change, to_gain, to_raze, to_score
-from engines.kernel import Ask, Command, by_worth, choices_of, chosen, domain_of, yes_no
+from engines.kernel import NONE, Ask, Command, by_worth, choices_of, chosen, domain_of, yes_no
 
 Answer = Callable[[Outlook, Ask], Iterable[Command]]
 CARD = 0.5

@@ -7,8 +7,7 @@ from engines.clash_of_cultures.player.odds import battle
 from engines.clash_of_cultures.player.outlook import UNIT, Outlook
 from engines.clash_of_cultures.player.war import SOLDIER, city_prize
 from engines.clash_of_cultures.state import BARBARIANS, Battle
-from engines.clash_of_cultures.tactics import NONE
-from engines.kernel import Ask, Command, Counts, by_worth, chosen, domain_of, yes_no
+from engines.kernel import NONE, Ask, Command, Counts, by_worth, chosen, domain_of, yes_no
 
 TACTICS = {
     "flanking": 0.5, "defensive_formation": 0.5, "for_the_people": 0.5, "wedge_formation": 0.45,

@@ -13,7 +13,7 @@ from engines.clash_of_cultures.mood import RaiseMood, raisable, raise_payment
 from engines.clash_of_cultures.player.outlook import Outlook
 from engines.clash_of_cultures.player.settling import potential
 from engines.clash_of_cultures.player.ventures import Venture
-from engines.clash_of_cultures.state import MOODS
+from engines.clash_of_cultures.state import MOODS, is_player
 from engines.clash_of_cultures.takeover import (
     Takeover,
     all_starts,
@@ -150,7 +150,7 @@ def takeover_worth(outlook: Outlook, start: str, target: str, spent: int = 0) ->
     """6.8.4, 6.8.6: a number of 5 or more, or so much culture as is short of it"""
     state, seat = outlook.state, outlook.seat
     gains = [
-        1.0 + outlook.goals.pieces.get(piece, 0.0) + outlook.denial * (state.cities[target].buildings[piece] >= 0)
+        1.0 + outlook.goals.pieces.get(piece, 0.0) + outlook.denial * is_player(state.cities[target].buildings[piece])
         for piece in exchangeable(state, seat, target)
     ]
     if not gains:

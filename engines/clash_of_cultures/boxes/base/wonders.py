@@ -21,9 +21,8 @@ from engines.clash_of_cultures.queries import (
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Owner
 from engines.clash_of_cultures.trade_routes import could_trade
 from engines.clash_of_cultures.windows import free_action
-from engines.kernel import OneOf, Rule, Seat, choose, note
+from engines.kernel import NONE, OneOf, Rule, Seat, choose, note
 
-NONE = "none"
 ARENA = "wonder:great_arena"
 CHEERS = number(ARENA, "tokens")
 STATUE = "wonder:great_statue"

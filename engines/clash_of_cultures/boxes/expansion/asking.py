@@ -7,9 +7,7 @@ from collections.abc import Iterable, Mapping
 from engines.clash_of_cultures.data import Bag
 from engines.clash_of_cultures.purse import can_pay, gain, settle
 from engines.clash_of_cultures.state import ClashTable
-from engines.kernel import Counts, OneOf, Rule, Seat, choose
-
-NONE = "none"
+from engines.kernel import NONE, Counts, OneOf, Rule, Seat, choose
 
 
 def wants(table: ClashTable, seat: Seat, source: str, cost: Mapping[str, int] | None = None) -> Rule[bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.clash_of_cultures.advance import Gained, advances_changed
 from engines.clash_of_cultures.battle import retreat
 from engines.clash_of_cultures.boxes.base.events.years import well_travelled
-from engines.clash_of_cultures.boxes.expansion.asking import NONE, mixes, wants, where, which
+from engines.clash_of_cultures.boxes.expansion.asking import mixes, wants, where, which
 from engines.clash_of_cultures.boxes.expansion.leaders import come
 from engines.clash_of_cultures.cards import Draw, choose_card, discard, discard_from_hand, take_top
 from engines.clash_of_cultures.data import (
@@ -30,7 +30,7 @@ from engines.clash_of_cultures.queries import (
 )
 from engines.clash_of_cultures.state import MOODS, Battle, ClashState, ClashTable, Owner, Unit, is_player
 from engines.clash_of_cultures.tactics import NO_TACTIC
-from engines.kernel import Counts, OneOf, Rule, Seat, choose
+from engines.kernel import NONE, Counts, OneOf, Rule, Seat, choose
 
 ECLIPSE, HORSE, ANARCHY, ENVOY = "solar_eclipse", "trojan_horse", "anarchy", "envoy"
 MARKERS = f"event:{ANARCHY}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.clash_of_cultures.activate import activatable
 from engines.clash_of_cultures.boxes.base.action_cards.learning import learn
 from engines.clash_of_cultures.boxes.base.events.great_persons import lesson, may_learn
-from engines.clash_of_cultures.boxes.expansion.asking import NONE, where, which
+from engines.clash_of_cultures.boxes.expansion.asking import where, which
 from engines.clash_of_cultures.build import Build, affordable, build
 from engines.clash_of_cultures.cards import Draw, discard, take_top
 from engines.clash_of_cultures.data import (
@@ -24,7 +24,7 @@ from engines.clash_of_cultures.queries import (
 )
 from engines.clash_of_cultures.state import ClashState, ClashTable, Owner, is_player
 from engines.clash_of_cultures.windows import card
-from engines.kernel import OneOf, Rule, Seat, ask, choose
+from engines.kernel import NONE, OneOf, Rule, Seat, ask, choose
 
 ARCHITECT, DIPLOMAT, SEER = "event:great_architect", "event:great_diplomat", "event:great_seer"
 AT_WORK = "great architect at work"

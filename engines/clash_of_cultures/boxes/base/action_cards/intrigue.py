@@ -13,9 +13,8 @@ from engines.clash_of_cultures.queries import TakeoverOptions
 from engines.clash_of_cultures.state import BARBARIANS, ClashState, ClashTable
 from engines.clash_of_cultures.takeover import Attempt, all_starts, missing_range, tokens_to_boost
 from engines.clash_of_cultures.windows import NEXT_DEED, card
-from engines.kernel import Counts, OneOf, Rule, Seat, SomeOf, choose
+from engines.kernel import NONE, Counts, OneOf, Rule, Seat, SomeOf, choose
 
-NONE = "none"
 WAGES = ("food", "wood", "ore", "culture")
 
 

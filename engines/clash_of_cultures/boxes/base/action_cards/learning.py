@@ -22,11 +22,9 @@ from engines.clash_of_cultures.advance import (
 from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, TOP, goods_of, number
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.purse import gain, has_room, wallet
-from engines.clash_of_cultures.state import Battle, ClashState, ClashTable
+from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, is_player
 from engines.clash_of_cultures.windows import Usage, card, play_card, source_of
-from engines.kernel import OneOf, Rule, Seat, ask, choose
-
-NONE = "none"
+from engines.kernel import NONE, OneOf, Rule, Seat, ask, choose
 
 
 def buy(table: ClashTable, seat: Seat, among: Iterable[str]) -> Rule[None]:
@@ -192,7 +190,7 @@ def conquered_lesson(state: ClashState, seat: Seat, battle: Battle) -> list[str]
     """What the previous owner of a city just conquered knows"""
     loser = battle.city_owner
     just = battle.conquered and battle.attacker.owner == seat and state.active == seat and state.turn is not None
-    if not just or loser is None or loser < 0:
+    if not just or loser is None or not is_player(loser):
         return []
     known = state.players[loser].advances
     return [advance for advance in ADVANCES if advance in known and is_legal(state, seat, advance)]

@@ -14,9 +14,8 @@ from engines.clash_of_cultures.purse import can_pay, settle
 from engines.clash_of_cultures.queries import AttackCondition, BuildPrice, CitySize, CollectOptions
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable
 from engines.clash_of_cultures.windows import card, may_use
-from engines.kernel import OneOf, Rule, Seat, choose, note
+from engines.kernel import NONE, OneOf, Rule, Seat, choose, note
 
-NONE = "none"
 AGAIN = goods_of("card:hero_general", "cost_again")
 
 

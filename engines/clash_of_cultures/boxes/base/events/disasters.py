@@ -8,11 +8,9 @@ from engines.clash_of_cultures.losses import lose_by_event
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
 from engines.clash_of_cultures.pieces import choose_units
-from engines.clash_of_cultures.state import ClashState, ClashTable
+from engines.clash_of_cultures.state import ClashState, ClashTable, is_player
 from engines.clash_of_cultures.status import change_government, other_governments
-from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
-
-NONE = "none"
+from engines.kernel import NONE, OneOf, Rule, Seat, SomeOf, choose
 
 
 def ruin(state: ClashState, spot: str, piece: str, points: int) -> None:
@@ -27,7 +25,7 @@ def ruin(state: ClashState, spot: str, piece: str, points: int) -> None:
         city.port = None
     if piece == "settlement":
         del state.cities[spot]
-    if colour >= 0:
+    if is_player(colour):
         player = state.players[colour]
         player.removed[piece] = player.removed.get(piece, 0) + 1
         player.event_points += points

@@ -21,9 +21,8 @@ from engines.clash_of_cultures.queries import CombatValue
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner
 from engines.clash_of_cultures.trade_routes import possible_routes, use_trade_routes
 from engines.clash_of_cultures.windows import card
-from engines.kernel import OneOf, Rule, Seat, ask, choose
+from engines.kernel import NONE, OneOf, Rule, Seat, ask, choose
 
-NONE = "none"
 CITY_PRICE = goods_of("event:great_explorer", "cost_of_city")
 TEMPLE = ("temple",)
 WARLORD = "event:great_warlord"

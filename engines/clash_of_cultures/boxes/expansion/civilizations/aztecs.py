@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.activate import may_activate
 from engines.clash_of_cultures.battle import Hits
-from engines.clash_of_cultures.boxes.expansion.asking import NONE, wants, where, which
+from engines.clash_of_cultures.boxes.expansion.asking import wants, where, which
 from engines.clash_of_cultures.boxes.expansion.leaders import city_of, fights, here, in_city
 from engines.clash_of_cultures.build import Build, affordable, build
 from engines.clash_of_cultures.collect import Collect, coin_of, collect, hex_of
@@ -19,7 +19,7 @@ from engines.clash_of_cultures.purse import gain, spends
 from engines.clash_of_cultures.queries import BuildPrice, CollectOptions, CollectTotal, Extra, Payment, Points
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Unit
 from engines.clash_of_cultures.windows import action, free_action
-from engines.kernel import Counts, OneOf, Rule, Seat, ask, choose
+from engines.kernel import NONE, Counts, OneOf, Rule, Seat, ask, choose
 
 CAPTIVES = "civ:captives"
 CAPTIVE = "captive"

@@ -23,7 +23,7 @@ from engines.clash_of_cultures.state import MOODS, Battle, ClashState, ClashTabl
 from engines.clash_of_cultures.tactics import NO_TACTIC
 from engines.clash_of_cultures.takeover import Starts, can_take_over
 from engines.clash_of_cultures.windows import USAGES, card_cost, free_action, play_card, source_of
-from engines.kernel import OneOf, Rule, Seat, choose
+from engines.kernel import NONE, OneOf, Rule, Seat, choose
 
 ARTS = "advance:arts"
 
@@ -86,7 +86,7 @@ def other_cities(state: ClashState, seat: Seat, drop: MoodDrop) -> list[str]:
 def city_states(table: ClashTable, seat: Seat, drop: MoodDrop) -> Rule[None]:
     able = other_cities(table.state, seat, drop)
     spot = yield from which(seat, "civ:city_states", able, "hex", may_decline=True)
-    if spot != "none":
+    if spot != NONE:
         spend(table.state, seat, "civ:city_states")
         drop.instead = spot
 

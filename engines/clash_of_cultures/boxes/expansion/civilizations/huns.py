@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.clash_of_cultures.activate import Activated, complete_activation, may_activate
 from engines.clash_of_cultures.barbarians import Marching
 from engines.clash_of_cultures.battle import Hits
-from engines.clash_of_cultures.boxes.expansion.asking import NONE, which
+from engines.clash_of_cultures.boxes.expansion.asking import which
 from engines.clash_of_cultures.boxes.expansion.leaders import city_of, fights, fought_and_lives, in_city
 from engines.clash_of_cultures.combat_roll import BONUS, Rolls
 from engines.clash_of_cultures.command_action import MOVERS, granted_movements
@@ -28,7 +28,7 @@ from engines.clash_of_cultures.queries import (
 from engines.clash_of_cultures.recruit import Recruited
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Unit
 from engines.clash_of_cultures.tactics import NO_TACTIC
-from engines.kernel import Rule, Seat, note
+from engines.kernel import NONE, Rule, Seat, note
 
 WAGONS = "wagons"
 MOVED, ON_A_MOUNTAIN = "command:nomads", "turn:nomads on a mountain"

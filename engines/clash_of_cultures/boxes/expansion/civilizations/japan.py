@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.advance import Advance, purchasable, purchase
-from engines.clash_of_cultures.boxes.expansion.asking import NONE, wants, which
+from engines.clash_of_cultures.boxes.expansion.asking import wants, which
 from engines.clash_of_cultures.boxes.expansion.leaders import (
     bonus,
     city_of,
@@ -24,7 +24,7 @@ from engines.clash_of_cultures.recruit import Recruited
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner
 from engines.clash_of_cultures.takeover import options as takeover_options
 from engines.clash_of_cultures.windows import Announced, action
-from engines.kernel import OneOf, Rule, Seat, ask, choose
+from engines.kernel import NONE, OneOf, Rule, Seat, ask, choose
 
 CARD_LEVY = "card:draft"
 DRAFT = "civ:shogunate draft"

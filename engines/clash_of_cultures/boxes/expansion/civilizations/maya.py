@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.battle import Hits
-from engines.clash_of_cultures.boxes.expansion.asking import NONE, takes, wants, which
+from engines.clash_of_cultures.boxes.expansion.asking import takes, wants, which
 from engines.clash_of_cultures.boxes.expansion.leaders import bonus, fights, fought_and_lives, here, in_city
 from engines.clash_of_cultures.build import Built, after_building, available, port_hexes, put_building
 from engines.clash_of_cultures.cards import take_top
@@ -24,7 +24,7 @@ from engines.clash_of_cultures.queries import (
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Movement, Owner
 from engines.clash_of_cultures.takeover import Takeover, take_over, targets_from
 from engines.clash_of_cultures.windows import free_action
-from engines.kernel import OneOf, Rule, Seat, ask, choose
+from engines.kernel import NONE, OneOf, Rule, Seat, ask, choose
 
 PAIR = "architecture"
 """One culture token in place of two resources"""
