@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from engines.era_of_tribes.entries import Entry, Sourced, table
+from engines.era_of_tribes.listed import Listed, Sourced, table
 from engines.kernel import Fact, by_id
 
 FieldName: TypeAlias = Literal["architecture", "farming", "culture", "navigation", "commerce", "mechanics"]
@@ -18,7 +18,7 @@ LUXURIES = ("beer", "cloth", "furs", "gold", "ivory", "silver", "spices", "wine"
 MILITARY = ("horses", "ore")
 
 
-class Traits(Entry):
+class Traits(Listed):
     """What makes a people, or an AUTOMA that leads it, differ from the others (19, 24.10)."""
 
     leader_bread: int = 1
@@ -106,7 +106,7 @@ class CardScoring(Sourced):
     least: int
 
 
-class Card(Entry):
+class Card(Listed):
     counts: str
     target: int
     """What reaches it in a solo game (20.2)."""
@@ -117,7 +117,7 @@ class Cards(Fact):
     card: tuple[Card, ...]
 
 
-class Tile(Entry):
+class Tile(Listed):
     count: int
     counts: str = ""
     """A scoring tile: what it counts."""
@@ -263,7 +263,7 @@ class BarbarianLevel(Fact):
     mechanics: int
 
 
-class Epoch(Entry):
+class Epoch(Listed):
     needed: int
     luxuries: int = 0
     towns: int = 0

@@ -8,18 +8,18 @@ from typing import Literal, TypeAlias
 
 from pydantic import model_validator
 
-from engines.era_of_tribes.entries import Entry, table
+from engines.era_of_tribes.listed import Listed, table
 from engines.kernel import Fact, by_id
 
 Terrain: TypeAlias = Literal["forest", "mountain", "hill", "grain"]
 
 
-class Strait(Entry):
+class Strait(Listed):
     a: str
     b: str
 
 
-class Hex(Entry):
+class Hex(Listed):
     q: int | None = None
     r: int | None = None
     cx: float
@@ -27,7 +27,7 @@ class Hex(Entry):
     inset: bool
 
 
-class Setup(Entry):
+class Setup(Listed):
     """A part of the map to play on (3.1)."""
 
     players: tuple[int, ...]
@@ -36,7 +36,7 @@ class Setup(Entry):
     recommended: bool
 
 
-class LandSpace(Entry):
+class LandSpace(Listed):
     hex: str
     terrain: Terrain
     bx: float
@@ -49,7 +49,7 @@ class LandSpace(Entry):
     village: bool = False
 
 
-class SeaSpace(Entry):
+class SeaSpace(Listed):
     hex: str
     bx: float
     by: float

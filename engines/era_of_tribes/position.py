@@ -15,7 +15,7 @@ def position(view: EraView, words: Words) -> list[str]:
     if view.open_cards:
         lines.append(say("open_cards", cards=list(view.open_cards)))
     lines += [" ".join(_player(player, words)) for player in view.players if player.people or player.drawn]
-    lines += [" ".join(_land(land, words)) for land in view.lands if matters(land)]
+    lines += [" ".join(_land(land, words)) for land in view.lands if notable(land)]
     lines += [" ".join(_sea(sea, words)) for sea in view.seas if sea.fleets]
     if view.ending:
         lines.append(say("ending", seats=list(view.ending)))
@@ -23,7 +23,7 @@ def position(view: EraView, words: Words) -> list[str]:
     return lines
 
 
-def matters(land: LandView) -> bool:
+def notable(land: LandView) -> bool:
     return land.owner is not None or land.barbarians or land.battlefield > 0
 
 

@@ -16,14 +16,14 @@ def position(view: HinterlandView, words: Words) -> list[str]:
         say("treaty", treaty=treaty.kind, seat=treaty.giver, other=treaty.taker, left=treaty.left)
         for treaty in view.treaties
     ]
-    lines += [" ".join(_land(land, words)) for land in view.lands if matters(land)]
+    lines += [" ".join(_land(land, words)) for land in view.lands if notable(land)]
     lines += [" ".join(_sea(sea, words)) for sea in view.seas if sea.ships or sea.stacks or sea.frozen]
     if view.weather:
         lines += [say("weather", climate=climate, weather=weather) for climate, weather in view.weather.items()]
     return lines
 
 
-def matters(land: LandView) -> bool:
+def notable(land: LandView) -> bool:
     return bool(
         land.owner is not None or land.stacks or land.ships or land.site or land.herds or land.sown or land.plundered
     )

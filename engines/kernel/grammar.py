@@ -37,8 +37,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-Entry = str | list[str] | dict[str, Any]
-"""A name as a catalog has it."""
+Stem = str | list[str] | dict[str, Any]
+"""A name as a catalog has it, before it is bent."""
 ONE_AND_MANY = {"one": "1", "many": ".*"}
 NO_GENDER = "else"
 _AN = re.compile(r"(?!uni[a-z]|us[aeiu]|eu|one\b|once\b)[aeiou]|hour|honou?r|honest|8|1[18]\b", re.IGNORECASE)
@@ -76,21 +76,21 @@ class Grammar:
             return int(count != 1)
         return next((at for at, (_, digits) in enumerate(self._numbers) if digits.fullmatch(str(count))), 0)
 
-    def gender(self, entry: Entry | None) -> str:
+    def gender(self, stem: Stem | None) -> str:
         """What a name is for the articles; a name that is only ever many is that."""
         return (
-            next((key for key, form in entry.items() if isinstance(form, str)), "") if isinstance(entry, dict) else ""
+            next((key for key, form in stem.items() if isinstance(form, str)), "") if isinstance(stem, dict) else ""
         )
 
-    def bent(self, entry: Entry, case: str = "", number: int = 0) -> str:
+    def bent(self, stem: Stem, case: str = "", number: int = 0) -> str:
         """A name in a case and a number; where nothing is said of that, as it is."""
-        if isinstance(entry, str):
-            return entry
-        if isinstance(entry, list):
-            return entry[min(number, len(entry) - 1)]
-        gender = self.gender(entry)
+        if isinstance(stem, str):
+            return stem
+        if isinstance(stem, list):
+            return stem[min(number, len(stem) - 1)]
+        gender = self.gender(stem)
         key = self._numbers[number][0] if number else gender
-        found: str = entry.get(case, {}).get(key) or entry.get(key) or entry[gender]
+        found: str = stem.get(case, {}).get(key) or stem.get(key) or stem[gender]
         return found
 
     def listed(self, items: Sequence[str]) -> str:

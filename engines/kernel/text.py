@@ -56,7 +56,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from engines.kernel.grammar import NO_GENDER, Entry, Grammar, a_or_an
+from engines.kernel.grammar import NO_GENDER, Grammar, Stem, a_or_an
 from engines.kernel.note import Event, Note
 
 FALLBACK = "en"
@@ -196,27 +196,23 @@ class Catalog:
             node = node.get(key) if isinstance(node, Mapping) else None
         return node if isinstance(node, str) else None
 
-    def entry(self, kind: str, value: Any) -> Entry | None:
+    def stem(self, kind: str, value: Any) -> Stem | None:
         """How a thing is called, as the catalog has it."""
-        found: Entry | None = self.tree.get("name", {}).get(kind, {}).get(str(value))
+        found: Stem | None = self.tree.get("name", {}).get(kind, {}).get(str(value))
         return found
 
     def forms(self, kind: str, value: Any) -> tuple[str, str]:
         """A name for one and for many of a thing."""
-        entry = self.entry(kind, value)
-        if entry is None:
+        stem = self.stem(kind, value)
+        if stem is None:
             return str(value), str(value)
-        return (
-            (entry, entry)
-            if isinstance(entry, str)
-            else (self.grammar.bent(entry), self.grammar.bent(entry, "", MANY))
-        )
+        return (stem, stem) if isinstance(stem, str) else (self.grammar.bent(stem), self.grammar.bent(stem, "", MANY))
 
     def knows(self, kind: str, value: Any) -> bool:
         """Has this value a name?"""
         return str(value) in self.tree.get("name", {}).get(kind, {}) or self.pattern(kind, str(value)) is not None
 
-    def pattern(self, kind: str, value: str) -> Entry | None:
+    def pattern(self, kind: str, value: str) -> Stem | None:
         """The sentence for a value that has no name of its own, by its words; None if the kind has none for it."""
         if not self._patterns or value in self.tree.get("name", {}).get(kind, {}):
             return None
@@ -239,9 +235,9 @@ class Catalog:
         return {verb: (one,) if isinstance(one, str) else tuple(one) for verb, one in short.items()}
 
     @cached_property
-    def _patterns(self) -> Mapping[tuple[str, int], Sequence[tuple[Sequence[str], Entry]]]:
+    def _patterns(self) -> Mapping[tuple[str, int], Sequence[tuple[Sequence[str], Stem]]]:
         """Names with a * in them, by kind and number of words."""
-        found: dict[tuple[str, int], list[tuple[Sequence[str], Entry]]] = {}
+        found: dict[tuple[str, int], list[tuple[Sequence[str], Stem]]] = {}
         for kind, names in self.tree.get("name", {}).items():
             for key, sentence in names.items():
                 if "*" in (parts := key.split()):
@@ -440,8 +436,8 @@ class Words:
         if isinstance(value, str) and (sentence := self.catalog.pattern(kind, value)) is not None:
             sentence = self.catalog.grammar.bent(sentence, case, number)
             return self.fill(sentence, {str(at): part for at, part in enumerate(value.split())})
-        if (entry := self.catalog.entry(kind, value)) is not None:
-            return self.catalog.grammar.bent(entry, case, number)
+        if (stem := self.catalog.stem(kind, value)) is not None:
+            return self.catalog.grammar.bent(stem, case, number)
         return self.digits(value) if isinstance(value, int | float) else str(value)
 
     def digits(self, number: float) -> str:
@@ -482,7 +478,7 @@ class Words:
             return self.name(kind, value)
         # What a table calls by a name of its own has no gender.
         own = value in self.called.get(kind, {})
-        gender = "" if own else self.catalog.grammar.gender(self.catalog.entry(kind, value))
+        gender = "" if own else self.catalog.grammar.gender(self.catalog.stem(kind, value))
         around = rule.get(gender) or rule.get(NO_GENDER, "*")
         return around.replace("*", self.name(kind, value, rule.get("case", "")))
 

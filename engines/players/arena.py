@@ -137,4 +137,4 @@ def ratings(played: Sequence[Bout]) -> list[Rating]:
             here.won.append(one.won[seat])
             here.points.append(one.points[seat])
             here.seconds += one.seconds[seat]
-    return sorted(found.values(), key=lambda standing: -standing.share)
+    return sorted(found.values(), key=lambda rating: -rating.share)

@@ -67,7 +67,7 @@ def play_on(sim: Sim, policy: Policy[Any], horizon: object) -> None:
         sim.answer({ask.seat: reply(policy, sim.state, ask) for ask in sim.asks})
 
 
-def standing(policy: Policy[Any], state: Any, seat: Seat) -> dict[str, float]:
+def advantage(policy: Policy[Any], state: Any, seat: Seat) -> dict[str, float]:
     """A seat's worth, part by part; the strongest of the others counts against it, less the more they are."""
     own = dict(policy.worth(state, seat))
     others = [sum(policy.worth(state, other).values()) for other in state.others(seat)]
@@ -113,6 +113,6 @@ def _try(moment: Moment, policy: Policy[Any], seat: Seat, one: Weighed, seed: st
     sim.answer({ask.seat: one.command if ask.seat == seat else reply(policy, sim.state, ask) for ask in sim.asks})
     one.ends_turn = all(ask.seat != seat for ask in sim.asks)
     play_on(sim, policy, horizon)
-    parts = standing(policy, sim.state, seat)
+    parts = advantage(policy, sim.state, seat)
     one.parts.append(parts)
     one.values.append(sum(parts.values()))

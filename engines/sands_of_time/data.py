@@ -19,11 +19,11 @@ class Sourced(Fact):
     provenance_detail: dict[str, str] = {}
 
 
-class Entry(Sourced):
+class Listed(Sourced):
     id: str
 
 
-class Region(Entry):
+class Region(Listed):
     number: int
     landscape: Landscape
     min_players: int
@@ -31,7 +31,7 @@ class Region(Entry):
     lat: float
 
 
-class Border(Entry):
+class Border(Listed):
     a: str
     b: str
     dotted: bool
@@ -44,13 +44,13 @@ class Border(Entry):
         return self.a, self.b
 
 
-class Tile(Entry):
+class Tile(Listed):
     resource: Resource
     capacity: int
     min_players: int
 
 
-class Building(Entry):
+class Building(Listed):
     level: int
     level_is_capacity: bool
     category: Category
@@ -69,7 +69,7 @@ class BuildingSupply(Sourced):
     always_all: int
 
 
-class Advance(Entry):
+class Advance(Listed):
     category: Category
     level: int
     fountains: int
@@ -77,12 +77,12 @@ class Advance(Entry):
     effects: tuple[Effect, ...]
 
 
-class Row(Entry):
+class Row(Listed):
     category: Category
     level_one: str
 
 
-class ActionCard(Entry):
+class ActionCard(Listed):
     action: str
     symbols: tuple[Category, ...] = ()
     locked_category: Category | None = None
@@ -90,26 +90,26 @@ class ActionCard(Entry):
     rules_section: str
 
 
-class EmphasisCard(Entry):
+class EmphasisCard(Listed):
     category: Category
     slots: int
     heritage_on_completion: int
 
 
-class ScoringField(Entry):
+class ScoringField(Listed):
     category: Category
     measure: Literal["buildings", "fountains", "regions", "citizens", "lyres", "trade_goods"]
     head_start: dict[int, int] = {}
     """11.3: by the number of players, what counts beside what a player has"""
 
 
-class ChronicleCard(Entry):
+class ChronicleCard(Listed):
     heritage: int
     points: int
     requirement: dict[str, int]
 
 
-class BonusAction(Entry):
+class BonusAction(Listed):
     rules_section: str
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.era_of_tribes.automa import expand
-from engines.era_of_tribes.automa.expand import Plan, Target
+from engines.era_of_tribes.automa.expand import Selection, Target
 from engines.era_of_tribes.data import LUXURIES
 from engines.era_of_tribes.instinct.worth import near_riches
 from engines.era_of_tribes.places import LANDS
@@ -33,8 +33,8 @@ def spot(state: EraState, content: str, riches: int, *, mountain: bool = False, 
 
 
 def value(position: Position, target: Target, own: list[str]) -> int:
-    return expand.valued(position.state, Plan(GAULS, own, []), target).value
+    return expand.valued(position.state, Selection(GAULS, own, []), target).value
 
 
 def worth_with_marks(position: Position, land: str, near: str) -> int:
-    return expand.valued(position.state, Plan(GAULS, [near], [], marked=2), Target(land)).value
+    return expand.valued(position.state, Selection(GAULS, [near], [], marked=2), Target(land)).value

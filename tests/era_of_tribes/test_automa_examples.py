@@ -6,7 +6,7 @@ import pytest
 
 from engines.era_of_tribes.automa import expand
 from engines.era_of_tribes.automa.expand import (
-    Plan,
+    Selection,
     Target,
     choose_targets,
     growth,
@@ -98,10 +98,10 @@ def test_we_02_the_value_of_an_occupied_coast() -> None:
 
 def test_we_02_what_a_vassal_reaches_next_round_is_no_target_of_a_fleet() -> None:
     position = world().player(GAULS, thalers=9, knows={"navigation": 4}).land("remia", GAULS).land("belgica", GAULS)
-    plan = Plan(GAULS, ["remia", "belgica"], [])
-    soon = expand.soon_by_vassal(position.state, plan)
+    selection = Selection(GAULS, ["remia", "belgica"], [])
+    soon = expand.soon_by_vassal(position.state, selection)
     assert {"carnutia", "aeduia"} & soon
-    found = {target.space for target in expand.by_new_fleet(position.state, plan)}
+    found = {target.space for target in expand.by_new_fleet(position.state, selection)}
     assert found & position.state.lands.keys()
     assert not found & soon
 
@@ -119,18 +119,18 @@ def choose(monkeypatch: pytest.MonkeyPatch, budget: int, without: str = "") -> l
     places = {"1": far[0], "2": far[1], "3": near[0], "4": far[2], "5": far[3], "6": far[4]}
     names = {space: name for name, space in places.items()}
     position.land("remia", GAULS)
-    plan = Plan(GAULS, ["remia"], [])
+    selection = Selection(GAULS, ["remia"], [])
 
-    def candidates(state: EraState, plan: Plan) -> list[Target]:
+    def candidates(state: EraState, selection: Selection) -> list[Target]:
         return [
             Target(space, value=CHOSEN[name][0], priority=CHOSEN[name][1])
             for name, space in places.items()
-            if space not in plan.spaces and name != without
+            if space not in selection.spaces and name != without
         ]
 
     monkeypatch.setattr(expand, "candidates", candidates)
-    choose_targets(position.table, plan, budget)
-    return [names[space] for space in plan.spaces]
+    choose_targets(position.table, selection, budget)
+    return [names[space] for space in selection.spaces]
 
 
 def test_we_03_choice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,21 +144,21 @@ def test_we_04_fewer_units(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_we_05_no_thalers_for_a_fleet(monkeypatch: pytest.MonkeyPatch) -> None:
     assert choose(monkeypatch, 5, without="4") == ["1", "2", "3", "5", "6"]
     position = world().land("belgica", GAULS).player(GAULS, thalers=1, knows={"navigation": 1})
-    assert expand.by_new_fleet(position.state, Plan(GAULS, ["belgica"], [])) == []
+    assert expand.by_new_fleet(position.state, Selection(GAULS, ["belgica"], [])) == []
 
 
 def test_we_06_borders() -> None:
     position = world().land("remia", GAULS)
     near, far = position.state.board.near["remia"][0], "hibernia"
-    plan = Plan(GAULS, ["remia"], [])
+    selection = Selection(GAULS, ["remia"], [])
     one, other = (Target(space, value=1) for space in (near, far))
-    assert expand.rank(position.state, plan, one) > expand.rank(position.state, plan, other)
+    assert expand.rank(position.state, selection, one) > expand.rank(position.state, selection, other)
 
 
 def test_we_07_accounts() -> None:
     position = world().land("remia", GAULS).player(GAULS, thalers=5, morale=0, knows={"mechanics": 2})
     player = position.state.players[GAULS]
-    settle_accounts(position.table, Plan(GAULS, ["remia"], []), 4)
+    settle_accounts(position.table, Selection(GAULS, ["remia"], []), 4)
     assert (player.morale, player.thalers, player.armies) == (1, 3, 1)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engines.era_of_tribes.automa import expand
 from engines.era_of_tribes.automa.expand import (
-    Plan,
+    Selection,
     take_what_is_due,
 )
 from engines.era_of_tribes.automa.plans import trade
@@ -14,7 +14,7 @@ from engines.era_of_tribes.data import AUTOMA, LUXURIES, TRACKS
 from engines.era_of_tribes.ending import bonus
 from engines.era_of_tribes.influence_cards import personal_points
 from engines.era_of_tribes.instinct import war
-from engines.era_of_tribes.instinct.worth import conflict, own_matters
+from engines.era_of_tribes.instinct.worth import conflict, own_counts_for_card
 from engines.era_of_tribes.parts import Battle, Expansion, Side
 from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.scoring import final_scoring
@@ -41,10 +41,12 @@ def test_29_card_1_founds_so_many_towns_and_no_more() -> None:
 
 def test_27_4_a_sea_with_fleets_on_it_is_no_target_of_a_new_one() -> None:
     position = world().player(GAULS, thalers=9, knows={"navigation": 4}).land("remia", GAULS).land("belgica", GAULS)
-    plan = Plan(GAULS, ["remia", "belgica"], [])
+    selection = Selection(GAULS, ["remia", "belgica"], [])
 
     def seas() -> set[str]:
-        return {target.space for target in expand.by_new_fleet(position.state, plan)} & position.state.seas.keys()
+        return {
+            target.space for target in expand.by_new_fleet(position.state, selection)
+        } & position.state.seas.keys()
 
     before = seas()
     mine = min(before)
@@ -62,8 +64,8 @@ def test_ore_and_horses_decide_who_is_stronger_of_equals() -> None:
 def test_27_4_1_merchants_count_luxuries_and_nothing_else() -> None:
     state = world().state
     state.open_cards = ["merchants"]
-    assert own_matters(state, GAULS, with_good(state, *LUXURIES)[0])
-    assert not own_matters(state, GAULS, plain(state)[0])
+    assert own_counts_for_card(state, GAULS, with_good(state, *LUXURIES)[0])
+    assert not own_counts_for_card(state, GAULS, plain(state)[0])
 
 
 def test_27_4_barbarians_know_what_their_level_says() -> None:

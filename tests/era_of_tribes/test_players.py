@@ -11,7 +11,7 @@ from math import isclose
 import pytest
 
 from engines.era_of_tribes import GAME
-from engines.era_of_tribes.entries import HOME
+from engines.era_of_tribes.listed import HOME
 from engines.era_of_tribes.player import PURPOSES, ROUND, Purposeful
 from engines.era_of_tribes.player.answers import ANSWERS
 from engines.era_of_tribes.player.odds import held_by_attacker, odds

@@ -67,12 +67,12 @@ def test_26_5_cubes_that_an_automa_takes_from_a_town_cost_a_morale_each_when_the
 def test_27_2_an_automa_with_thalers_and_navigation_looks_beyond_the_sea() -> None:
     position = given("egyptians", automas=("gauls", "romans"), board="whole").land("belgica", GAULS)
     position.player(GAULS, thalers=9, knows={"navigation": 2})
-    plan = expand.Plan(GAULS, ["belgica"], [])
-    found = {target.space: target for target in expand.by_new_fleet(position.state, plan)}
+    selection = expand.Selection(GAULS, ["belgica"], [])
+    found = {target.space: target for target in expand.by_new_fleet(position.state, selection)}
     beyond = found.keys() & position.state.lands.keys()
     assert set(position.state.board.shores["belgica"]) <= found.keys()
     assert beyond
-    assert not beyond & expand.soon_by_vassal(position.state, plan)
+    assert not beyond & expand.soon_by_vassal(position.state, selection)
 
 
 def test_7_6_4_a_fleet_sails_on_through_a_free_sea_but_not_through_foreign_fleets() -> None:

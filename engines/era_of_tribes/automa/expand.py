@@ -12,9 +12,9 @@ from engines.era_of_tribes.data import AUTOMA, AUTOMA_PEOPLES, LUXURIES, TRACKS
 from engines.era_of_tribes.instinct.worth import (
     conflict,
     content,
+    counts_for_card,
     from_home,
     gloom,
-    matters,
     mountain,
     near_riches,
 )
@@ -41,7 +41,7 @@ class Target:
 
 
 @dataclass
-class Plan:
+class Selection:
     """An expansion while its targets are chosen (27.5)."""
 
     seat: Seat
@@ -74,14 +74,14 @@ def expansion(table: EraTable, seat: Seat, by_card: bool) -> Rule[None]:
     surplus, budget = max(0, total - AUTOMA.growth_cap), min(total, AUTOMA.growth_cap)
     table.tell("expand.growth", seat=seat, growth=total)
     state.expansion = Expansion(seat=seat, auto=not by_card, stage=3)
-    plan = Plan(seat, state.provinces(seat), [])
+    selection = Selection(seat, state.provinces(seat), [])
     old = {sea: state.seas[sea].fleets[seat] for sea in state.waters(seat)}
-    start_again(table, plan, budget)
-    choose_targets(table, plan, budget)
-    place_units(table, plan)
-    yield from sail_old_fleets(table, seat, old, plan.marked, plan.spaces)
+    start_again(table, selection, budget)
+    choose_targets(table, selection, budget)
+    place_units(table, selection)
+    yield from sail_old_fleets(table, seat, old, selection.marked, selection.spaces)
     declare_attacks(table, seat)
-    settle_accounts(table, plan, max(0, budget - len(plan.chosen)) + surplus)
+    settle_accounts(table, selection, max(0, budget - len(selection.chosen)) + surplus)
     yield from upkeep(table)
     yield from battles(table)
     state.expansion = None
@@ -130,49 +130,51 @@ def next_cube(state: EraState, seat: Seat) -> str:
     return "army" if player.armies else ""
 
 
-def take_cube(state: EraState, plan: Plan) -> None:
+def take_cube(state: EraState, selection: Selection) -> None:
     """26.5: what comes from a town is marked, and charged later"""
-    player = state.players[plan.seat]
-    match next_cube(state, plan.seat):
+    player = state.players[selection.seat]
+    match next_cube(state, selection.seat):
         case "free":
             player.free -= 1
         case "town":
             slot = leftmost(player)
             assert slot is not None
             player.stock[slot] -= 1
-            plan.marked += 1
+            selection.marked += 1
         case _:
             player.armies -= 1
 
 
-def start_again(table: EraTable, plan: Plan, budget: int) -> None:
+def start_again(table: EraTable, selection: Selection, budget: int) -> None:
     """7.12: an AUTOMA without land returns to its empty homes; if there is none, to the first empty province"""
     state = table.state
-    if plan.own:
+    if selection.own:
         return
-    homes = [home for home in state.homes(plan.seat) if state.lands[home].empty]
+    homes = [home for home in state.homes(selection.seat) if state.lands[home].empty]
     anywhere = [land for land, here in state.lands.items() if here.empty][:1]
     for land in (homes or anywhere)[:budget]:
-        take(table, plan, Target(land))
+        take(table, selection, Target(land))
 
 
-def by_vassal(state: EraState, plan: Plan) -> list[Target]:
+def by_vassal(state: EraState, selection: Selection) -> list[Target]:
     """27.2: land next to its own"""
-    near = {other for land in plan.own for other in state.board.near[land]}
-    return [Target(land) for land in state.lands if land in near and land not in plan.own]
+    near = {other for land in selection.own for other in state.board.near[land]}
+    return [Target(land) for land in state.lands if land in near and land not in selection.own]
 
 
-def soon_by_vassal(state: EraState, plan: Plan) -> set[str]:
+def soon_by_vassal(state: EraState, selection: Selection) -> set[str]:
     """27.2: what a vassal reaches now or in the next round"""
     near = state.board.near
-    now = {other for land in plan.own for other in near[land]}
-    through = {land for land in now if land not in plan.own and (state.lands[land].empty or land in plan.spaces)}
+    now = {other for land in selection.own for other in near[land]}
+    through = {
+        land for land in now if land not in selection.own and (state.lands[land].empty or land in selection.spaces)
+    }
     return now | {other for land in through for other in near[land]}
 
 
-def by_new_fleet(state: EraState, plan: Plan) -> list[Target]:
+def by_new_fleet(state: EraState, selection: Selection) -> list[Target]:
     """27.2: what only a fleet reaches, in this move"""
-    seat = plan.seat
+    seat = selection.seat
     points = state.fleet_movement(seat)
     price = state.fleet_price(seat)
     if not points or state.players[seat].thalers < price:
@@ -180,17 +182,17 @@ def by_new_fleet(state: EraState, plan: Plan) -> list[Target]:
     starts = [
         sea
         for sea in state.seas
-        if not foreign(state, seat, sea) and any(land in plan.own for land in state.board.coast[sea])
+        if not foreign(state, seat, sea) and any(land in selection.own for land in state.board.coast[sea])
     ]
     ways = cheapest(state, seat, starts, points)
-    soon = soon_by_vassal(state, plan)
+    soon = soon_by_vassal(state, selection)
     found: dict[str, Target] = {}
     for sea, (start, cost) in ways.items():
         if not state.seas[sea].fleets:
             found[sea] = Target(sea, start, cost)
         for land in state.board.coast[sea]:
             total = cost + TRACKS.movement.landing
-            if total <= points and land not in soon and land not in plan.own:
+            if total <= points and land not in soon and land not in selection.own:
                 before = found.get(land)
                 if before is None or total < before.points:
                     found[land] = Target(land, start, total)
@@ -213,24 +215,24 @@ def cheapest(state: EraState, seat: Seat, starts: list[str], most: int) -> dict[
     return found
 
 
-def founds_colony(state: EraState, plan: Plan, space: str) -> bool:
+def founds_colony(state: EraState, selection: Selection, space: str) -> bool:
     """27.4 g: no way over land to its own or to a target chosen before"""
-    if space in SEAS or space in state.homes(plan.seat):
+    if space in SEAS or space in state.homes(selection.seat):
         return False
-    return not any(plan.holds(other) for other in state.board.near[space])
+    return not any(selection.holds(other) for other in state.board.near[space])
 
 
-def valued(state: EraState, plan: Plan, target: Target) -> Target:
+def valued(state: EraState, selection: Selection, target: Target) -> Target:
     """27.3, 27.4"""
     rules, space = AUTOMA.value, target.space
-    value, priority = content(state, plan.seat, space)
-    colony = founds_colony(state, plan, space)
-    if matters(state, space, colony=colony, new_fleet=bool(target.sea)):
+    value, priority = content(state, selection.seat, space)
+    colony = founds_colony(state, selection, space)
+    if counts_for_card(state, space, colony=colony, new_fleet=bool(target.sea)):
         value += rules.open_card
-    value += near_riches(state, space, plan.own) + mountain(space)
-    value += gloom(state, plan.seat, plan.marked, next_cube(state, plan.seat) == "town")
+    value += near_riches(state, space, selection.own) + mountain(space)
+    value += gloom(state, selection.seat, selection.marked, next_cube(state, selection.seat) == "town")
     if space in state.lands:
-        value += conflict(state, plan.seat, space)
+        value += conflict(state, selection.seat, space)
     if target.sea:
         value += rules.build_fleet - target.points // rules.distance
     if colony:
@@ -242,58 +244,58 @@ def occupied(state: EraState, space: str) -> bool:
     return space in state.lands and not state.lands[space].empty
 
 
-def candidates(state: EraState, plan: Plan) -> list[Target]:
+def candidates(state: EraState, selection: Selection) -> list[Target]:
     """27.2, 27.5: everything worth a unit"""
-    attacks = state.players[plan.seat].attacks + plan.attacks
+    attacks = state.players[selection.seat].attacks + selection.attacks
     limit = AUTOMA.most_attacks[state.difficulty]
     found: list[Target] = []
-    for target in (*by_vassal(state, plan), *by_new_fleet(state, plan)):
-        if target.space in plan.spaces or (occupied(state, target.space) and attacks >= limit):
+    for target in (*by_vassal(state, selection), *by_new_fleet(state, selection)):
+        if target.space in selection.spaces or (occupied(state, target.space) and attacks >= limit):
             continue
-        target = valued(state, plan, target)
+        target = valued(state, selection, target)
         if target.value >= AUTOMA.value.least:
             found.append(target)
     return found
 
 
-def rank(state: EraState, plan: Plan, target: Target) -> tuple[int, int, int, int]:
+def rank(state: EraState, selection: Selection, target: Target) -> tuple[int, int, int, int]:
     """27.5, 27.6: value, priority, borders with what it has, nearness to home"""
-    borders = sum(plan.holds(other) for other in state.board.borders[target.space])
-    return target.value, -target.priority, borders, -from_home(state, plan.seat, target.space)
+    borders = sum(selection.holds(other) for other in state.board.borders[target.space])
+    return target.value, -target.priority, borders, -from_home(state, selection.seat, target.space)
 
 
-def choose_targets(table: EraTable, plan: Plan, budget: int) -> None:
+def choose_targets(table: EraTable, selection: Selection, budget: int) -> None:
     """27.5, 27.6: targets that tie to the end are all taken, with extra cubes"""
     state = table.state
-    while len(plan.chosen) < budget and next_cube(state, plan.seat):
-        found = candidates(state, plan)
+    while len(selection.chosen) < budget and next_cube(state, selection.seat):
+        found = candidates(state, selection)
         if not found:
             return
-        best = max(rank(state, plan, target) for target in found)
-        tied = [target for target in found if rank(state, plan, target) == best]
+        best = max(rank(state, selection, target) for target in found)
+        tied = [target for target in found if rank(state, selection, target) == best]
         tied.sort(key=lambda target: MAP_ORDER[target.space])
-        for target in tied if len(tied) > budget - len(plan.chosen) else tied[:1]:
-            take(table, plan, target)
+        for target in tied if len(tied) > budget - len(selection.chosen) else tied[:1]:
+            take(table, selection, target)
 
 
-def take(table: EraTable, plan: Plan, target: Target) -> None:
+def take(table: EraTable, selection: Selection, target: Target) -> None:
     """27.5: the cube is taken and a new fleet paid at once"""
-    state, player = table.state, table.state.players[plan.seat]
-    price = state.fleet_price(plan.seat) if target.sea else 0
+    state, player = table.state, table.state.players[selection.seat]
+    price = state.fleet_price(selection.seat) if target.sea else 0
     attack = occupied(state, target.space)
-    full = player.attacks + plan.attacks >= AUTOMA.most_attacks[state.difficulty]
-    if not next_cube(state, plan.seat) or price > player.thalers or (attack and full):
+    full = player.attacks + selection.attacks >= AUTOMA.most_attacks[state.difficulty]
+    if not next_cube(state, selection.seat) or price > player.thalers or (attack and full):
         return
-    take_cube(state, plan)
-    pay(table, plan.seat, price)
-    plan.attacks += attack
-    plan.chosen.append(target)
+    take_cube(state, selection)
+    pay(table, selection.seat, price)
+    selection.attacks += attack
+    selection.chosen.append(target)
 
 
-def place_units(table: EraTable, plan: Plan) -> None:
+def place_units(table: EraTable, selection: Selection) -> None:
     """27.7"""
-    state, seat = table.state, plan.seat
-    for target in plan.chosen:
+    state, seat = table.state, selection.seat
+    for target in selection.chosen:
         space = target.space
         if target.sea:
             table.tell("automa.fleet", seat=seat, origin=target.sea, target=space)
@@ -325,24 +327,24 @@ def declare_attacks(table: EraTable, seat: Seat) -> None:
             table.tell("attack.barbarians", seat=seat, space=land)
 
 
-def settle_accounts(table: EraTable, plan: Plan, left: int) -> None:
+def settle_accounts(table: EraTable, selection: Selection, left: int) -> None:
     """27.9: colonies, the cubes that were marked, and what growth was not used"""
-    state, player = table.state, table.state.players[plan.seat]
-    check_colonies(table, plan.seat)
-    if plan.marked:
-        change_morale(table, plan.seat, -plan.marked * AUTOMA.cube_morale)
+    state, player = table.state, table.state.players[selection.seat]
+    check_colonies(table, selection.seat)
+    if selection.marked:
+        change_morale(table, selection.seat, -selection.marked * AUTOMA.cube_morale)
     per = TRACKS.growth.unused_per_morale
-    change_morale(table, plan.seat, left // per)
-    price = state.army_price(plan.seat)
+    change_morale(table, selection.seat, left // per)
+    price = state.army_price(selection.seat)
     bought = 0
     for _ in range(left % per):
         if player.level("mechanics") and player.thalers >= price and player.free:
-            pay(table, plan.seat, price)
+            pay(table, selection.seat, price)
             player.free -= 1
             player.armies += 1
             bought += 1
     if bought:
-        table.tell("expand.armies", seat=plan.seat, count=bought)
+        table.tell("expand.armies", seat=selection.seat, count=bought)
 
 
 def battles(table: EraTable) -> Rule[None]:

@@ -11,8 +11,8 @@ from engines.era_of_tribes.instinct.worth import (
     OTHER,
     conflict,
     content,
+    counts_for_card,
     gloom,
-    matters,
     mountain,
     near_riches,
 )
@@ -87,7 +87,7 @@ def stay(state: EraState, seat: Seat, sea: str, number: int) -> tuple[int, int]:
     """27.8: what a fleet is worth where it is; only the first one holds the fish"""
     if number or not SEAS[sea].fish or state.seas[sea].controller != seat:
         return AUTOMA.value.other, -OTHER
-    bonus = AUTOMA.value.open_card if matters(state, sea, colony=False, new_fleet=False) else 0
+    bonus = AUTOMA.value.open_card if counts_for_card(state, sea, colony=False, new_fleet=False) else 0
     return AUTOMA.value.food + bonus, -FOOD
 
 
@@ -128,7 +128,7 @@ def options(state: EraState, voyage: Voyage, sea: str) -> list[Option]:
                 found.append(Option(water, rules.fleets - cost // rules.distance, FLEETS, cost))
             continue
         if water != sea and SEAS[water].fish and not state.seas[water].fleets and water not in voyage.taken:
-            bonus = rules.open_card if matters(state, water, colony=False, new_fleet=False) else 0
+            bonus = rules.open_card if counts_for_card(state, water, colony=False, new_fleet=False) else 0
             found.append(Option(water, rules.food + bonus - cost // rules.distance, FOOD, cost))
         for land in state.board.coast[water]:
             shores[land] = min(shores.get(land, AUTOMA.far), cost + TRACKS.movement.landing)
@@ -153,7 +153,7 @@ def ashore(state: EraState, voyage: Voyage, land: str, cost: int, reach: int) ->
         other in voyage.own or other in voyage.taken for other in state.board.near[land]
     )
     value, priority = content(state, seat, land)
-    value += rules.open_card if matters(state, land, colony=colony, new_fleet=False) else 0
+    value += rules.open_card if counts_for_card(state, land, colony=colony, new_fleet=False) else 0
     value += near_riches(state, land, voyage.own) + mountain(land) + gloom(state, seat, voyage.marked, False)
     value += conflict(state, seat, land) + (rules.colony if colony else 0) - cost // rules.distance
     return Option(land, value, priority, cost)

@@ -6,7 +6,7 @@ from engines.era_of_tribes.actions import bread_markers, tax, trade_markers
 from engines.era_of_tribes.advance import price, raise_level, simple_effects
 from engines.era_of_tribes.data import ADVANCES, AUTOMA, AUTOMA_PEOPLES, HIGHEST, LUXURIES, TRACKS, FieldName
 from engines.era_of_tribes.instinct.war import may_build
-from engines.era_of_tribes.instinct.worth import content, from_home, mountain, near_riches, own_matters
+from engines.era_of_tribes.instinct.worth import content, from_home, mountain, near_riches, own_counts_for_card
 from engines.era_of_tribes.meeting import NOBODY, arrived, foreign
 from engines.era_of_tribes.places import MAP_ORDER, SEAS
 from engines.era_of_tribes.realm import change_influence, change_morale, cube_from_town, next_town, pay, put_fleets
@@ -122,7 +122,7 @@ def build_town(table: EraTable, seat: Seat) -> Rule[None]:
 
     def merit(land: str) -> tuple[int, int, int, int, int]:
         value, priority = content(state, seat, land)
-        value += AUTOMA.value.open_card if own_matters(state, seat, land) else 0
+        value += AUTOMA.value.open_card if own_counts_for_card(state, seat, land) else 0
         value += near_riches(state, land, own) + mountain(land)
         borders = sum(other in own for other in state.board.borders[land])
         return value, -priority, borders, -from_home(state, seat, land), -MAP_ORDER[land]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.era_of_tribes.data import AUTOMA, LUXURIES, MILITARY
-from engines.era_of_tribes.instinct.worth import own_matters
+from engines.era_of_tribes.instinct.worth import own_counts_for_card
 from engines.era_of_tribes.parts import Side
 from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.seats import is_automa
@@ -41,7 +41,7 @@ def defend(table: EraTable) -> None:
     help_ = max(
         rules.luxury if land.good in LUXURIES else 0,
         rules.food if land.food else 0,
-        rules.open_card if own_matters(state, side.seat, battle.space) else 0,
+        rules.open_card if own_counts_for_card(state, side.seat, battle.space) else 0,
         rules.military if land.good in MILITARY else 0,
     )
     send(table, side, help_)

@@ -46,7 +46,7 @@ def mountain(space: str) -> int:
     return AUTOMA.value.mountain if space in LANDS and LANDS[space].terrain == "mountain" else 0
 
 
-def matters(state: EraState, space: str, *, colony: bool, new_fleet: bool) -> bool:
+def counts_for_card(state: EraState, space: str, *, colony: bool, new_fleet: bool) -> bool:
     """27.4.1: does a target count for the open influence card?"""
     if not state.open_cards:
         return False
@@ -80,7 +80,7 @@ def of_itself(state: EraState, land: str, counts: str) -> bool:
     return False
 
 
-def own_matters(state: EraState, seat: Seat, land: str) -> bool:
+def own_counts_for_card(state: EraState, seat: Seat, land: str) -> bool:
     """27.4.1: does a province that it holds count for the open influence card?"""
     if not state.open_cards:
         return False

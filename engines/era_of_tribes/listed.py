@@ -1,4 +1,4 @@
-"""What a table in data/ is made of: entries by their ids, and where their numbers come from."""
+"""What a table in data/ is made of: what it lists by ids, and where the numbers come from."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Sourced(Fact):
     content_provenance: str = ""
 
 
-class Entry(Sourced):
+class Listed(Sourced):
     id: str
 
 
