@@ -209,12 +209,12 @@ class AtlasMap(Map[V, Lens, S]):
         key = AtlasMap, self.folder, among
         lettered: Mapping[str, Written] | None = kept.packed(key)
         if lettered is None:
-            lettered = self._lettering(named, lens, speech, new, Rows(laid))
+            lettered = self._writing(named, lens, speech, new, Rows(laid))
             kept.pack_as(key, lettered, WRITTEN * len(lettered))
         for region, way in lettered.items():
             put(picture, self._name(region, way, lens, speech), *way.at)
 
-    def _lettering(
+    def _writing(
         self, named: tuple[str, ...], lens: Lens, speech: S, new: Sequence[str], pieces: Rows
     ) -> Mapping[str, Written]:
         """How each name is written that is; those in the news first."""

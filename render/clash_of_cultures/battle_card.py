@@ -63,7 +63,7 @@ def draw_battle(picture: Paper, box: Box, record: Record, speech: Speech) -> Non
         y = top + i * ROW
         draw_round(picture, y, middle, number, speech)
         for owner, (left, _, right, _) in zip(record.owners, sides, strict=True):
-            draw_turn(picture, (left, y, right, y + ROW - GAP), entry, owner, speech)
+            draw_exchange(picture, (left, y, right, y + ROW - GAP), entry, owner, speech)
     if not rounds:
         at = (middle, top + ROW / 2)
         write_fitted(picture, at, speech.say("no_roll"), Face.SEA, 26, box[2] - box[0] - 60, FAINT_INK, "mm")
@@ -108,12 +108,12 @@ def draw_troop(picture: Paper, at: tuple[float, float], owner: Owner, kind: str,
 
 
 def draw_round(picture: Paper, y: int, middle: float, number: int, speech: Speech) -> None:
-    told = speech.say("battle_round", round=number)
-    write_fitted(picture, (middle, y + 26), told, Face.HEAVY, 21, BENEATH.middle - 8, RUBRIC, "mm")
+    said = speech.say("battle_round", round=number)
+    write_fitted(picture, (middle, y + 26), said, Face.HEAVY, 21, BENEATH.middle - 8, RUBRIC, "mm")
     rule(picture, (middle, y + 42), (middle, y + ROW - 14), mix(GOLD, WOOD, 0.2), 2)
 
 
-def draw_turn(picture: Paper, box: Box, entry: Round, owner: Owner, speech: Speech) -> None:
+def draw_exchange(picture: Paper, box: Box, entry: Round, owner: Owner, speech: Speech) -> None:
     """Tactic above, dice beneath, the combat value at the outer edge, losses in words."""
     x0, y0, x1, y1 = box
     card(picture, box, fill=mix(PAPER, colour_of(owner), 0.08), rim=mix(WOOD, PAPER, 0.45), radius=9, line=2)
@@ -166,5 +166,5 @@ def draw_value(picture: Paper, box: Box, roll: Roll, lost: int, speech: Speech) 
     hits = speech.say("hits", hits=roll.hits)
     write_fitted(picture, (middle, y0 + 59), hits, Face.STRONG, 21, x1 - x0 - 10, INK, "mm")
     if lost:
-        told = speech.say("lost", lost=lost)
-        write_fitted(picture, (middle, y0 + 81), told, Face.HEAVY, 21, x1 - x0 - 10, BLOOD, "mm")
+        said = speech.say("lost", lost=lost)
+        write_fitted(picture, (middle, y0 + 81), said, Face.HEAVY, 21, x1 - x0 - 10, BLOOD, "mm")

@@ -10,7 +10,7 @@ from engines.clash_of_cultures.data import GAME
 from engines.clash_of_cultures.view import BattleView, ClashView, FoughtView
 from engines.clash_of_cultures.vocabulary import Owner
 from engines.kernel import Event
-from render.clash_of_cultures.pieces import FACES, named
+from render.clash_of_cultures.pieces import FACES, with_face
 from render.kit.news import last_of
 
 HIT: int = GAME.battle.hit
@@ -84,7 +84,7 @@ def record_of(view: ClashView, news: Sequence[Event]) -> Record | None:
     for event in news[first:]:
         enter(record, event)
     add_totals(record, view)
-    record.faces = {owner: {kind: named(view, owner, kind) for kind in FACES} for owner in record.owners}
+    record.faces = {owner: {kind: with_face(view, owner, kind) for kind in FACES} for owner in record.owners}
     return record
 
 
@@ -109,14 +109,14 @@ def remembered(view: ClashView, spot: str) -> Record | None:
 def enter(record: Record, event: Event) -> None:
     """Write one event down."""
     params = event.params
-    said = params.get("owner", params.get("seat"))
+    whose = params.get("owner", params.get("seat"))
     if event.key in ("battle.lays", "battle.reveals"):
         record.next_round()
     if event.key == "battle.drawn":
         record.over, record.winner = True, None
-    if not isinstance(said, int) or said not in record.owners:
+    if not isinstance(whose, int) or whose not in record.owners:
         return
-    owner: Owner = said
+    owner: Owner = whose
     if event.key == "battle.reveals" and params.get("tactic"):
         record.now.tactics[owner] = str(params["tactic"])
     elif event.key == "battle.rolls":

@@ -106,8 +106,8 @@ def draw_counter(picture: Paper, box: Box, player: PlayerView, speech: Speech) -
     mask = icon_mask(icon("symbol", "event"), 26)
     picture.paste(BROWN, (x0 + 14, round(middle - 13)), mask)
     pips(picture, (x0 + 58, middle), player.counter, LIMITS.event_counter, PLAYERS[player.seat].colour)
-    told = speech.say("next_event", count=player.counter)
-    write_fitted(picture, (x0 + 100, middle), told, Face.SEA, 20, x1 - x0 - 112, BROWN)
+    said = speech.say("next_event", count=player.counter)
+    write_fitted(picture, (x0 + 100, middle), said, Face.SEA, 20, x1 - x0 - 112, BROWN)
 
 
 def draw_supply(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:

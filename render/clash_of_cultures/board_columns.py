@@ -108,8 +108,8 @@ def draw_all(picture: Paper, box: Box, player: PlayerView, columns: Sequence[Col
             field = (left + 4, top, right - 4, top + CARD)
             if advance.id in fresh:
                 light_up(picture, field)
-            face = advance_face((right - left - 8, CARD), advance.icon, advance.name, advance.state, column.colour)
-            picture.paste(face, field[:2])
+            front = advance_card((right - left - 8, CARD), advance.icon, advance.name, advance.state, column.colour)
+            picture.paste(front, field[:2])
             draw_corners(picture, field, player, advance)
 
 
@@ -140,19 +140,19 @@ def looks(state: str, colour: Colour) -> tuple[Colour, Colour, Colour, Colour]:
 
 
 @kept
-def advance_face(size: tuple[int, int], sign: str, name: str, state: str, colour: Colour) -> Image.Image:
+def advance_card(size: tuple[int, int], sign: str, name: str, state: str, colour: Colour) -> Image.Image:
     """All of a card but its corners, on the shade of its column: at every table it is the same."""
     width, height = size
     fill, rim, ink, letters = looks(state, colour)
-    face = Image.new("RGB", size, shade_of(colour))
-    card(face, (0, 0, width, height), fill=fill, rim=rim, radius=7, line=3 if state == "owned" else 2)
+    front = Image.new("RGB", size, shade_of(colour))
+    card(front, (0, 0, width, height), fill=fill, rim=rim, radius=7, line=3 if state == "owned" else 2)
     letter, lines = lines_to_fit(name, Face.STRONG, 17, (width - 6.0, 42.0), 12)
     mask = icon_mask(sign, 54 if len(lines) < LINES else 46)
-    face.paste(ink, (round((width - mask.width) / 2), 9), mask)
+    front.paste(ink, (round((width - mask.width) / 2), 9), mask)
     for i, line in enumerate(lines):
         y = height - 19 - (letter + 1) * (len(lines) - 1 - i) + (4 if len(lines) > 1 else 0)
-        write(face, (width / 2, y), line, Face.STRONG, letter, letters, "mm")
-    return face
+        write(front, (width / 2, y), line, Face.STRONG, letter, letters, "mm")
+    return front
 
 
 def draw_corners(picture: Paper, box: Box, player: PlayerView, advance: Advance) -> None:

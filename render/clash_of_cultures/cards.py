@@ -59,11 +59,11 @@ class Print:
     foot: str = ""
 
 
-def face_of(card: str, speech: Speech) -> Print:
-    return FACES[deck_of(card)](card, speech)
+def print_of(card: str, speech: Speech) -> Print:
+    return PRINTS[deck_of(card)](card, speech)
 
 
-def action_face(card: str, speech: Speech) -> Print:
+def action_print(card: str, speech: Speech) -> Print:
     row = ACTION_CARDS[card]
     effect, tactic = speech.halves(card)
     price = EFFECTS[row.effect]
@@ -85,7 +85,7 @@ def use_of(tactic: str) -> str:
     return "_".join(("tactic", *parts))
 
 
-def objective_face(card: str, speech: Speech) -> Print:
+def objective_print(card: str, speech: Speech) -> Print:
     row = OBJECTIVE_CARDS[card]
     parts = zip((row.upper, row.lower), speech.halves(card), ("upper", "lower"), (CIVIL, MARTIAL), strict=True)
     halves = tuple(
@@ -101,7 +101,7 @@ def objective_face(card: str, speech: Speech) -> Print:
     return Print("objective", halves, foot=speech.say("either"))
 
 
-def wonder_face(card: str, speech: Speech) -> Print:
+def wonder_print(card: str, speech: Speech) -> Print:
     row = WONDERS[card]
     worth = speech.say("worth", points=row.victory_points)
     text = speech.short(f"wonder:{card}")
@@ -112,13 +112,13 @@ def wonder_face(card: str, speech: Speech) -> Print:
 def needs(wonder: str, speech: Speech) -> str:
     """What one must have to build it, beside its price."""
     row = WONDERS[wonder]
-    told = speech.say("needs", advance=row.requires_advance)
+    said = speech.say("needs", advance=row.requires_advance)
     if row.needs_building:
-        told = f"{told} {speech.say('needs_building', piece=row.needs_building)}"
-    return told
+        said = f"{said} {speech.say('needs_building', piece=row.needs_building)}"
+    return said
 
 
-def event_face(card: str, speech: Speech) -> Print:
+def event_print(card: str, speech: Speech) -> Print:
     """An event that is kept to be played later."""
     text, play = speech.short(f"event:{card}"), speech.say(EVENTS[card].play)
     return Print(
@@ -126,11 +126,11 @@ def event_face(card: str, speech: Speech) -> Print:
     )
 
 
-FACES: dict[str, Callable[[str, Speech], Print]] = {
-    "action": action_face,
-    "objective": objective_face,
-    "wonder": wonder_face,
-    "event": event_face,
+PRINTS: dict[str, Callable[[str, Speech], Print]] = {
+    "action": action_print,
+    "objective": objective_print,
+    "wonder": wonder_print,
+    "event": event_print,
 }
 """By deck; a box adds its own."""
 FOLDED = 2
@@ -144,29 +144,29 @@ def half_height(half: Half, width: int) -> int:
     return STRIP + 2 * PAD + round(len(lines) * SIZE * LINE)
 
 
-def face_height(face: Print, width: int, first: int = 0) -> int:
+def print_height(printed: Print, width: int, first: int = 0) -> int:
     """As high as the texts need; the first of two halves at least so much."""
-    heights = [half_height(half, width) for half in face.halves]
+    heights = [half_height(half, width) for half in printed.halves]
     if len(heights) == FOLDED:
         heights[0] = max(heights[0], first)
-    return sum(heights) + (PRICE if face.cost else 0) + (FOOT if face.foot else 0) + 6
+    return sum(heights) + (PRICE if printed.cost else 0) + (FOOT if printed.foot else 0) + 6
 
 
-def draw_face(picture: Paper, box: Box, face: Print, first: int = 0) -> None:
+def draw_print(picture: Paper, box: Box, printed: Print, first: int = 0) -> None:
     """The card fills its box: what is left over goes to the text of the last half."""
     x0, y0, x1, y1 = box
-    colour = DECK_COLOURS[face.deck]
+    colour = DECK_COLOURS[printed.deck]
     card(picture, box, lighter(PAPER, 0.4), darker(colour, 0.25), 11, 3)
-    bottom = y1 - 4 - (FOOT if face.foot else 0)
+    bottom = y1 - 4 - (FOOT if printed.foot else 0)
     top = y0
-    for half in face.halves[:-1]:
-        end = top + max(first if len(face.halves) == FOLDED else 0, half_height(half, x1 - x0))
+    for half in printed.halves[:-1]:
+        end = top + max(first if len(printed.halves) == FOLDED else 0, half_height(half, x1 - x0))
         draw_half(picture, (x0, top, x1, end), half)
         top = end
-    draw_half(picture, (x0, top, x1, bottom), face.halves[-1], face.cost)
-    if face.foot:
+    draw_half(picture, (x0, top, x1, bottom), printed.halves[-1], printed.cost)
+    if printed.foot:
         at = ((x0 + x1) / 2, y1 - 22)
-        write_fitted(picture, at, face.foot, Face.SEA, 20, x1 - x0 - 24, FAINT_INK, "mm")
+        write_fitted(picture, at, printed.foot, Face.SEA, 20, x1 - x0 - 24, FAINT_INK, "mm")
 
 
 def draw_half(picture: Paper, box: Box, half: Half, cost: Sequence[tuple[str, int]] = ()) -> None:

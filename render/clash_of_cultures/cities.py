@@ -6,7 +6,7 @@ from PIL import Image
 
 from engines.clash_of_cultures.vocabulary import Mood, Owner
 from render.clash_of_cultures.look import WILDS, colour_of, icon
-from render.clash_of_cultures.tokens import combined, face, ink_of
+from render.clash_of_cultures.tokens import combined, ink_of, mood_face
 from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
 from render.kit.fonts import Face
@@ -114,7 +114,7 @@ def plate(owner: Owner, size: int, mood: Mood, activated: int, height: int) -> I
     """Owner, size, mood; a dot for every time the city was used this turn."""
     u = height / 26
     body = sprite(92 * u, 26 * u, lambda pen: draw_plate(pen, owner, size, activated, u), shadow=0.5)
-    return combined(round(92 * u), [(body, 0, 0), (face(mood, round(28 * u)), 34 * u, 0)])
+    return combined(round(92 * u), [(body, 0, 0), (mood_face(mood, round(28 * u)), 34 * u, 0)])
 
 
 def draw_plate(pen: Pen, owner: Owner, size: int, activated: int, u: float) -> None:

@@ -236,6 +236,6 @@ def name_of(lens: Lens, spot: str, explored: bool, called: str = "") -> Image.Im
     ink, halo = (DARK, PALE) if explored else (PALE, (52, 48, 58))
     if not called:
         return label(spot, Face.NUMBER, lens.length(20), ink, halo)
-    told = f"{called} {spot}"
-    size = size_to_fit(told, Face.NUMBER, lens.length(18), lens.shift(NAME_WIDTH), lens.length(9))
-    return label(told, Face.NUMBER, size, ink, halo)
+    text = f"{called} {spot}"
+    size = size_to_fit(text, Face.NUMBER, lens.length(18), lens.shift(NAME_WIDTH), lens.length(9))
+    return label(text, Face.NUMBER, size, ink, halo)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engines.clash_of_cultures.view import ClashView, PlayerView
 from engines.kernel import Seat
-from render.clash_of_cultures.cards import FOLDED, Print, draw_face, face_height, face_of, half_height
+from render.clash_of_cultures.cards import FOLDED, Print, draw_print, half_height, print_height, print_of
 from render.clash_of_cultures.speech import Speech
 from render.kit.board import sheet, title_line
 from render.kit.collage import Collage
@@ -39,23 +39,25 @@ def hand_of(view: ClashView, seat: Seat, speech: Speech, columns: int) -> Collag
     player = view.players[seat]
     if not cards_of(player):
         return None
-    faces = [face_of(card, speech) for card in cards_of(player)]
-    rows = [faces[i : i + columns] for i in range(0, len(faces), columns)]
+    prints = [print_of(card, speech) for card in cards_of(player)]
+    rows = [prints[i : i + columns] for i in range(0, len(prints), columns)]
     folds = [fold_of(row) for row in rows]
-    heights = [max(face_height(face, CARD, fold) for face in row) for row, fold in zip(rows, folds, strict=True)]
+    heights = [
+        max(print_height(printed, CARD, fold) for printed in row) for row, fold in zip(rows, folds, strict=True)
+    ]
     width = 2 * MARGIN + columns * CARD + (columns - 1) * GAP
     picture = sheet(width, TOP + TITLE + sum(high + GAP for high in heights) + MARGIN - GAP)
     title, note = speech.say("hand_title"), speech.say("hand_note")
     title_line(picture, (MARGIN, TOP + 28), width - MARGIN, crest(seat, 42), title, note)
     top = TOP + TITLE
     for row, high, fold in zip(rows, heights, folds, strict=True):
-        for i, face in enumerate(row):
+        for i, printed in enumerate(row):
             left = MARGIN + i * (CARD + GAP)
-            draw_face(picture, (left, top, left + CARD, top + high), face, fold)
+            draw_print(picture, (left, top, left + CARD, top + high), printed, fold)
         top += high + GAP
     return picture
 
 
 def fold_of(row: Sequence[Print]) -> int:
     """Where the second halves of cards side by side begin."""
-    return max((half_height(face.halves[0], CARD) for face in row if len(face.halves) == FOLDED), default=0)
+    return max((half_height(printed.halves[0], CARD) for printed in row if len(printed.halves) == FOLDED), default=0)

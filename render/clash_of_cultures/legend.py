@@ -16,7 +16,7 @@ from render.clash_of_cultures.layout import STRIP as STRIP_HEIGHT
 from render.clash_of_cultures.look import icon, piece_icon
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.terrain import sea_tile, table_top, terrain_tile
-from render.clash_of_cultures.tokens import building_tile, face, sign, unit, wonder_tile
+from render.clash_of_cultures.tokens import building_tile, mood_face, sign, unit, wonder_tile
 from render.kit.canvas import Pen, put, sprite
 from render.kit.collage import Collage, Paper
 from render.kit.fit import size_to_fit
@@ -70,7 +70,7 @@ def samples() -> tuple[tuple[Sample, ...], tuple[Sample, ...], tuple[Sample, ...
             Sample("terrain", "water", small_hex(sea_tile((), 0, HEX))),
             Sample("", "legend_unexplored", small_hex(terrain_tile("fog", 0, HEX))),
             Sample("", "legend_exhausted", sign(icon("symbol", "exhausted"), 29, (206, 178, 140))),
-            *(Sample("mood", mood, face(mood, 28)) for mood in reversed(MOODS)),
+            *(Sample("mood", mood, mood_face(mood, 28)) for mood in reversed(MOODS)),
         ),
         (
             *(Sample("unit", kind, unit(SPARE, kind, 30)) for kind in ("settler", "infantry", "ship")),

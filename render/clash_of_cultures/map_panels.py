@@ -71,10 +71,10 @@ def draw_turn(picture: Paper, box: Box, view: ClashView, speech: Speech) -> int:
     width = write_fitted(picture, (x0 + 66, y0 + 22), speech.say(key, seat=view.active), Face.HEADING, 22, room, INK)
     pips(picture, (x0 + 74, y0 + 47), view.actions_left, max(view.actions_left, ROUND.actions), (196, 132, 10))
     at = x0 + 74 + 13 * max(view.actions_left, ROUND.actions)
-    told = speech.say("actions_left", left=view.actions_left)
+    said = speech.say("actions_left", left=view.actions_left)
     if view.movements_left is not None:
-        told = f"{told} · {speech.say('movements_left', left=view.movements_left)}"
-    other = at - x0 - 66 + write_fitted(picture, (at, y0 + 46), told, Face.SEA, 20, 300, BROWN)
+        said = f"{said} · {speech.say('movements_left', left=view.movements_left)}"
+    other = at - x0 - 66 + write_fitted(picture, (at, y0 + 46), said, Face.SEA, 20, 300, BROWN)
     edge = round(x0 + 66 + max(width, other) + 20)
     rule(picture, (edge, y0 + 13), (edge, y1 - 13), SEPARATOR, 2)
     return edge + 16

@@ -91,12 +91,12 @@ def faced(view: ClashView, stack: StackView) -> StackView:
     if not any(kind in FACES for kind in (*stack.units, *stack.aboard)):
         return stack
     units, aboard = (
-        {named(view, stack.owner, kind): n for kind, n in group.items()} for group in (stack.units, stack.aboard)
+        {with_face(view, stack.owner, kind): n for kind, n in group.items()} for group in (stack.units, stack.aboard)
     )
     return stack.model_copy(update={"units": units, "aboard": aboard})
 
 
-def named(view: ClashView, owner: Owner, kind: str) -> str:
+def with_face(view: ClashView, owner: Owner, kind: str) -> str:
     """A kind of unit, with the face of this owner's behind it if it has one."""
     face = FACES[kind](view.players[owner]) if kind in FACES and is_player(owner) else None
     return f"{kind}:{face}" if face else kind

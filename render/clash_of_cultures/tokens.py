@@ -193,7 +193,7 @@ def rank(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
 
 
 @kept
-def face(mood: Mood, size: int) -> Image.Image:
+def mood_face(mood: Mood, size: int) -> Image.Image:
     """The mood of a city as a face: laughing, calm, furious."""
 
     def paint(pen: Pen) -> None:

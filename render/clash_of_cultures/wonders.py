@@ -72,8 +72,8 @@ def wonders_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> C
 def draw_table_events(picture: Paper, y: float, view: ClashView, speech: Speech) -> None:
     if view.on_table:
         events = speech.words.listed([speech.name("event", event) for event in view.on_table])
-        told = f"{speech.say('on_table')}: {events}"
-        write_fitted(picture, (RIGHT - 8, y), told, Face.SEA, 21, 700, INK, "rm")
+        said = f"{speech.say('on_table')}: {events}"
+        write_fitted(picture, (RIGHT - 8, y), said, Face.SEA, 21, 700, INK, "rm")
 
 
 def story(view: ClashView, wonder: str, speech: Speech) -> str:
@@ -111,8 +111,8 @@ def draw_wonder(picture: Paper, box: Box, view: ClashView, wonder: str, speech: 
     for i, seat in enumerate(monument.markers if monument else ()):
         put(picture, crest(seat, 34), left + 16 + i * 36, y1 - 24)
     left += 38 * len(monument.markers) if monument else 0
-    told = story(view, wonder, speech)
-    write_fitted(picture, (left, y1 - 23), told, Face.NOTE, 20, x1 - 12 - left, RUBRIC if known else FAINT_INK)
+    said = story(view, wonder, speech)
+    write_fitted(picture, (left, y1 - 23), said, Face.NOTE, 20, x1 - 12 - left, RUBRIC if known else FAINT_INK)
 
 
 def draw_pile(picture: Paper, box: Box, view: ClashView, deck: Deck, speech: Speech) -> None:
@@ -123,8 +123,8 @@ def draw_pile(picture: Paper, box: Box, view: ClashView, deck: Deck, speech: Spe
     put(picture, card_back(icon("deck", deck), DECK_COLOURS[deck], 75, 104), x0 + 54, y0 + 64)
     put(picture, badge(str(left), 32, darker(DECK_COLOURS[deck], 0.3), HALO), x0 + 92, y0 + 24)
     write_fitted(picture, (x0 + 124, y0 + 24), speech.say(f"pile_{deck}"), Face.HEAVY, 21, 260)
-    told = speech.say("in_deck", count=left)
-    write_fitted(picture, (x1 - 16, y0 + 24), told, Face.SEA, 19, x1 - x0 - 420, FAINT_INK, "rm")
+    said = speech.say("in_deck", count=left)
+    write_fitted(picture, (x1 - 16, y0 + 24), said, Face.SEA, 19, x1 - x0 - 420, FAINT_INK, "rm")
     discards = view.discards.get(deck, ())
     names = [speech.title("card", card) for card in reversed(discards)]
     title = speech.say("discarded") if names else speech.say("nothing_discarded")

@@ -136,8 +136,8 @@ def draw_people(picture: Paper, box: Box, player: PlayerView, speech: Speech) ->
         paragraph(picture, (x0 + 16, y0 + 42, x1 - 14, y1 - 8), speech.say("people_open"), Face.NOTE, 24, FAINT_INK)
         return
     section(picture, box, speech.name("people", player.people), speech.say("ability"))
-    told = speech.say("automa_people") if is_automa(player.seat) else speech.description("people", player.people)
-    paragraph(picture, (x0 + 16, y0 + 42, x1 - 14, y1 - 8), told, Face.TEXT, 22, INK)
+    said = speech.say("automa_people") if is_automa(player.seat) else speech.description("people", player.people)
+    paragraph(picture, (x0 + 16, y0 + 42, x1 - 14, y1 - 8), said, Face.TEXT, 22, INK)
 
 
 def draw_epoch(picture: Paper, box: Box, player: PlayerView, changes: Changes, speech: Speech) -> None:

@@ -54,10 +54,10 @@ def draw_automa(picture: Paper, box: Box, view: EraView, speech: Speech) -> None
     section(picture, box, speech.say("actions"), speech.say("automa_deck", count=view.automa_deck or 0))
     last = view.automa_discards[-1:]
     title = speech.name("action_card", last[0]) if last else speech.say("automa_no_card")
-    told = speech.description("action_card", last[0]) if last else speech.say("automa_actions")
+    said = speech.description("action_card", last[0]) if last else speech.say("automa_actions")
     put(picture, card_back(icon("stat", "automa"), NEUTRAL, 64, 84), x0 + 56, (y0 + 40 + y1) / 2 - 2)
     write_fitted(picture, (x0 + 104, y0 + 58), title, Face.HEAVY, 25, x1 - x0 - 120)
-    paragraph(picture, (x0 + 104, y0 + 78, x1 - 16, y1 - 8), told, Face.TEXT, 22)
+    paragraph(picture, (x0 + 104, y0 + 78, x1 - 16, y1 - 8), said, Face.TEXT, 22)
 
 
 def draw_space(

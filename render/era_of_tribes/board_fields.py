@@ -172,18 +172,18 @@ def effects(field: FieldName, level: int) -> list[tuple[str, str]]:
             units = rows.navigation if field == "navigation" else rows.mechanics
             found = [(icon("stat", "moves"), units.movement[level], "")]
             found += [(icon("stat", "thalers"), units.price[level], "")]
-    told = [(sign, f"{plus}{number}") for sign, number, plus in found]
+    shown = [(sign, f"{plus}{number}") for sign, number, plus in found]
     if field == "commerce" and level >= rows.commerce.posts_from:
-        told.append((icon("count", "posts"), ""))
-    return told
+        shown.append((icon("count", "posts"), ""))
+    return shown
 
 
 def draw_effects(picture: Paper, box: Box, field: FieldName, level: int, ink: Colour) -> None:
     """Side by side, or in two lines where there is no room for that."""
     x0, y0, x1, y1 = box
-    told = effects(field, level)
-    widths = [SIGN + 5 + text_width(text, Face.NUMBER, NUMBER) + SPACE for _, text in told]
-    lines = [list(zip(told, widths, strict=True))]
+    shown = effects(field, level)
+    widths = [SIGN + 5 + text_width(text, Face.NUMBER, NUMBER) + SPACE for _, text in shown]
+    lines = [list(zip(shown, widths, strict=True))]
     if sum(widths) - SPACE > x1 - x0:
         lines = [[pair] for pair in lines[0]]
     high = min(30.0, (y1 - y0) / len(lines))

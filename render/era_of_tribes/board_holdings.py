@@ -7,7 +7,7 @@ from collections import Counter
 from engines.era_of_tribes.data import LUXURIES, MILITARY
 from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.view import EraView, PlayerView
-from render.era_of_tribes.board_parts import CARD_COLOUR, GREY, TILE_COLOUR, counted, good_medal
+from render.era_of_tribes.board_parts import CARD_COLOUR, GREY, TILE_COLOUR, draw_count, good_medal
 from render.era_of_tribes.look import banner, icon
 from render.kit.board import in_rows, section
 from render.kit.canvas import Recipe, put, there_or_not
@@ -59,7 +59,7 @@ def draw_forces(picture: Paper, box: Box, view: EraView, player: PlayerView, spe
         tray(picture, space)
         shown = f"+{count}" if name in ("trade", "bread") else str(count)
         ink = INK if count else FAINT_INK
-        counted(picture, space, there_or_not(piece, count > 0, PALE), shown, speech.say(name), 34, ink)
+        draw_count(picture, space, there_or_not(piece, count > 0, PALE), shown, speech.say(name), 34, ink)
 
 
 def draw_holdings(picture: Paper, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
@@ -122,7 +122,7 @@ def draw_bonds(picture: Paper, box: Box, view: EraView, player: PlayerView, spee
         ("colonies", len(colonies), "colonies", ", ".join(colonies)),
     )
     high = (y1 - y0 - 46) / len(rows)
-    for i, (symbol, count, name, told) in enumerate(rows):
+    for i, (symbol, count, name, said) in enumerate(rows):
         top = y0 + 42 + i * high
         middle = top + high / 2
         kind = "action" if symbol == "diplomacy" else "count"
@@ -132,9 +132,9 @@ def draw_bonds(picture: Paper, box: Box, view: EraView, player: PlayerView, spee
         if symbol == "diplomacy" and count:
             for j, ally in enumerate(player.allies):
                 put(picture, crest(banner(view, ally), 40), left + 22 + j * 48, middle)
-        elif told:
+        elif said:
             room = (left, top + 2, x1 - 12, top + high - 2)
-            paragraph(picture, room, f"{speech.say(name)}: {told}", Face.STRONG, 19, INK, middle=True, least=12)
+            paragraph(picture, room, f"{speech.say(name)}: {said}", Face.STRONG, 19, INK, middle=True, least=12)
         else:
             write_fitted(picture, (left, middle), speech.say(f"no_{name}"), Face.NOTE, 21, x1 - left - 12, FAINT_INK)
 
@@ -160,13 +160,13 @@ def draw_cards(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> 
         ((building, icon("count", "tiles"), 42, PAPER, NEUTRAL), used, "tiles_used", ""),
     )
     high = (y1 - y0 - 46) / len(rows)
-    for i, (piece, count, name, told) in enumerate(rows):
+    for i, (piece, count, name, said) in enumerate(rows):
         top = y0 + 42 + i * high
         middle = top + high / 2
         put(picture, there_or_not(piece, count > 0, PALE), x0 + 38, middle)
         put(picture, badge(str(count), 30), x0 + 64, middle - 16)
         room = (x0 + 84, top + 2, x1 - 10, top + high - 2)
-        paragraph(picture, room, told or speech.say(name, count=count), Face.STRONG, 19, INK, middle=True, least=12)
+        paragraph(picture, room, said or speech.say(name, count=count), Face.STRONG, 19, INK, middle=True, least=12)
 
 
 def tile_names(player: PlayerView, speech: Speech) -> str:

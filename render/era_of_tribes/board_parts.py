@@ -89,7 +89,7 @@ def good_medal(good: str, size: int, ready: bool) -> Image.Image:
     return medal(icon("good", good), size, INK if ready else USED_INK, lighter(PAPER, 0.3) if ready else USED_FILL)
 
 
-def counted(
+def draw_count(
     picture: Paper, box: Box, piece: Image.Image, value: str, name: str, size: int = 36, ink: Colour = INK
 ) -> None:
     """A piece, how many of it there are, and what it is called below."""

@@ -70,16 +70,16 @@ def own_card(
     if fresh:
         light_up(picture, box)
     face(picture, box, icon("count", CARDS[name].counts), speech.name("card", name), CARD_COLOUR, 30)
-    told = speech.say("own_card_scores", sole=SCORING.sole_first, shared=SCORING.shared_first)
+    said = speech.say("own_card_scores", sole=SCORING.sole_first, shared=SCORING.shared_first)
     if len(view.players) == 1:
-        told = speech.say("own_card_target", points=SCORING.sole_first, target=CARDS[name].target)
+        said = speech.say("own_card_target", points=SCORING.sole_first, target=CARDS[name].target)
     text: Box = (x0 + 16, y0 + STRIP + 10, x1 - 14, y1 - 92)
     table: Box = (x0 + 10, y1 - 84, x1 - 10, y1 - 8)
     if x1 - x0 > BROAD:
         middle = (x0 + x1) // 2
         text, table = (x0 + 16, y0 + STRIP + 10, middle - 10, y1 - 8), (middle + 10, y1 - 104, x1 - 12, y1 - 24)
     bottom = paragraph(picture, text, speech.description("card", name), Face.TEXT, 26)
-    paragraph(picture, (text[0], bottom + 4, text[2], text[3]), told, Face.NOTE, 23, FAINT_INK)
+    paragraph(picture, (text[0], bottom + 4, text[2], text[3]), said, Face.NOTE, 23, FAINT_INK)
     standings(picture, table, view, CARDS[name].counts, player.seat)
 
 
@@ -92,12 +92,12 @@ def tile(picture: Paper, box: Box, player: PlayerView, name: str, count: int, sp
     face(picture, box, sign, speech.name("tile", name), colour, 23)
     if count > 1:
         put(picture, badge(str(count), 30), x1 - 22, y0 + STRIP / 2)
-    told = speech.description("tile", name)
+    said = speech.description("tile", name)
     if not facts.counts:
         put(picture, medal(sign, 76, REWARD_COLOUR), x0 + 54, (y0 + STRIP + y1) / 2)
-        paragraph(picture, (x0 + 102, y0 + STRIP + 6, x1 - 12, y1 - 10), told, Face.TEXT, 21, middle=True)
+        paragraph(picture, (x0 + 102, y0 + STRIP + 6, x1 - 12, y1 - 10), said, Face.TEXT, 21, middle=True)
         return
-    paragraph(picture, (x0 + 14, y0 + STRIP + 6, x1 - 12, y1 - 70), told, Face.TEXT, 21, middle=True)
+    paragraph(picture, (x0 + 14, y0 + STRIP + 6, x1 - 12, y1 - 70), said, Face.TEXT, 21, middle=True)
     number = player.counts.get(facts.counts, 0)
     thresholds(picture, (x0 + 10, y1 - 66, x1 - 10, y1 - 8), facts.thresholds, number, speech)
 
@@ -114,5 +114,5 @@ def thresholds(picture: Paper, box: Box, steps: tuple[int, ...], number: int, sp
         if met:
             tick(picture, middle[0] + 13, middle[1], 14)
     points = sum(number >= step for step in steps)
-    told = speech.say("tile_worth", number=number, points=points)
-    write_fitted(picture, ((x0 + x1) / 2, y1 - 9), told, Face.STRONG, 18, x1 - x0 - 6, INK, "mm")
+    said = speech.say("tile_worth", number=number, points=points)
+    write_fitted(picture, ((x0 + x1) / 2, y1 - 9), said, Face.STRONG, 18, x1 - x0 - 6, INK, "mm")

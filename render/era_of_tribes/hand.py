@@ -55,8 +55,8 @@ def hand_picture(view: EraView, seat: Seat, speech: Speech, on: Layout = WIDE) -
     cards = [(card, False) for card in player.cards or ()] + [(card, True) for card in player.drawn or ()]
     tiles = Counter(player.tiles or ())
     rows = -(-len(tiles) // on.columns)
-    told = speech.say("used_tiles", tiles=dict(Counter(player.used_tiles))) if player.used_tiles else ""
-    used = round(len(wrapped(told, Face.STRONG, USED, on.right - LEFT - 12)) * USED * LINE)
+    said = speech.say("used_tiles", tiles=dict(Counter(player.used_tiles))) if player.used_tiles else ""
+    used = round(len(wrapped(said, Face.STRONG, USED, on.right - LEFT - 12)) * USED * LINE)
     each = STACKED if on.stacked and cards else high_of(cards)
     below = len(cards) if on.stacked and cards else 1
     high = 26 + TITLE + below * (each + GAP) + TITLE + max(rows * (TILE + GAP), NOTHING) + used + 26
@@ -79,7 +79,7 @@ def hand_picture(view: EraView, seat: Seat, speech: Speech, on: Layout = WIDE) -
     if not tiles:
         draw_none(picture, top, speech.say("no_tiles"), on)
     bottom = high - 26
-    paragraph(picture, (LEFT + 6, bottom - used, on.right - 6, bottom), told, Face.STRONG, USED, INK)
+    paragraph(picture, (LEFT + 6, bottom - used, on.right - 6, bottom), said, Face.STRONG, USED, INK)
     return picture
 
 
@@ -93,8 +93,8 @@ def high_of(cards: Sequence[object]) -> int:
     return (NOTHING, ALONE, CARD)[min(2, len(cards))]
 
 
-def draw_none(picture: Paper, top: int, told: str, on: Layout) -> None:
-    write_fitted(picture, (LEFT + 58, top + NOTHING / 2 - 4), told, Face.NOTE, 26, on.right - LEFT - 70, INK)
+def draw_none(picture: Paper, top: int, said: str, on: Layout) -> None:
+    write_fitted(picture, (LEFT + 58, top + NOTHING / 2 - 4), said, Face.NOTE, 26, on.right - LEFT - 70, INK)
 
 
 def note_of(player: PlayerView, speech: Speech) -> str:

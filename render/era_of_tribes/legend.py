@@ -58,5 +58,5 @@ def samples() -> Samples:
 LEGEND = Legend(samples, column=102, row=32, top=9, piece=13, name=31, letter=16, most=7)
 
 
-def named(speech: Speech) -> Named:
-    return LEGEND.named(lambda sample: speech.say(f"legend_{sample}"))
+def sample_names(speech: Speech) -> Named:
+    return LEGEND.names(lambda sample: speech.say(f"legend_{sample}"))

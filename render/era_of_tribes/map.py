@@ -17,7 +17,7 @@ from render.atlas.map import THIRDS, plain_name
 from render.atlas.names import CLIPPED
 from render.atlas.surrounded import SurroundedMap
 from render.era_of_tribes.happenings import READER
-from render.era_of_tribes.legend import named
+from render.era_of_tribes.legend import sample_names
 from render.era_of_tribes.look import SCALE, shields
 from render.era_of_tribes.map_panels import draw_panels, lay_panels
 from render.era_of_tribes.pieces import Pieces, all_spaces, spaces_in_play
@@ -91,7 +91,7 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
         return len(view.players)
 
     def legend(self, view: EraView, speech: Speech) -> Named:
-        return named(speech)
+        return sample_names(speech)
 
     @property
     def everything(self) -> Lens:

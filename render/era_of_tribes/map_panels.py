@@ -103,16 +103,16 @@ def now(view: EraView, speech: Speech) -> str:
 
 def draw_news(picture: Paper, box: Box, view: EraView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    told = headlines(news, READER, speech.words)
+    said = headlines(news, READER, speech.words)
     # Where there is nothing to tell, whose turn it is has the whole panel.
-    large = 1 if told else 1.5
-    middle = y0 + 24 if told else (y0 + y1) / 2
+    large = 1 if said else 1.5
+    middle = y0 + 24 if said else (y0 + y1) / 2
     shield = None if view.active is None else crest(banner(view, view.active), round(28 * large))
     size, gap = round(19 * large), round(8 * large)
     draw_turn(picture, (x0 + 18, middle), shield, now(view, speech), size, x1 - 200, gap)
     if view.barbarians:
         level = speech.say("barbarian_level", level=view.barbarians)
         write(picture, (x1 - 18, middle), level, Face.NOTE, 17, BROWN, "rm")
-    if told:
+    if said:
         rule(picture, (x0 + 18, y0 + 40), (x1 - 18, y0 + 40), FAINT_INK)
-        draw_headlines(picture, (x0 + 18, y0 + 42, x1 - 18, y1 - 10), told, 18, least=10)
+        draw_headlines(picture, (x0 + 18, y0 + 42, x1 - 18, y1 - 10), said, 18, least=10)

@@ -54,16 +54,16 @@ class Surround(surround.Surround):
     @property
     def panels(self) -> dict[str, Box]:
         right, news = EDGE + self.left, EDGE + TITLE + GAP
-        told = news + NEWS
+        low = news + NEWS
         if self.above:
-            legend = (EDGE, told + GAP, right, told + GAP + self.above)
+            legend = (EDGE, low + GAP, right, low + GAP + self.above)
         else:
-            told = self.top - GAP
+            low = self.top - GAP
             high = self.top + self.size[1] + GAP
             legend = (EDGE, high, self.width - EDGE, high + LEGEND.height(self.size[0]))
         return {
             "title": (EDGE, EDGE, right, EDGE + TITLE),
-            "news": (EDGE, news, right, told),
+            "news": (EDGE, news, right, low),
             "players": (right + GAP, EDGE, self.width - EDGE, EDGE),
             "legend": legend,
         }

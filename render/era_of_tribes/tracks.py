@@ -64,8 +64,8 @@ def draw_title(picture: Paper, box: Box, view: EraView, speech: Speech) -> None:
         ("advances", end.advances),
         ("influence", end.influence[len(view.players) - 1]),
     )
-    told = speech.say("ended_by", seats=list(view.ending)) if view.ending else speech.say("ends_at")
-    write_fitted(picture, (x1 - 8, y0 + 20), told, Face.SEA, 23, 560, RUBRIC if view.ending else FAINT_INK, "rm")
+    said = speech.say("ended_by", seats=list(view.ending)) if view.ending else speech.say("ends_at")
+    write_fitted(picture, (x1 - 8, y0 + 20), said, Face.SEA, 23, 560, RUBRIC if view.ending else FAINT_INK, "rm")
     right = float(x1 - 8)
     for what, number in reversed(goals):
         right -= write(picture, (right, middle + 20), str(number), Face.TITLE, 27, INK, "rm") + 8

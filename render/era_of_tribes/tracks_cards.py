@@ -61,8 +61,8 @@ def draw_barbarians(picture: Paper, box: Box, view: EraView, speech: Speech) -> 
         write(picture, (middle, y0 + 70), str(i), Face.NUMBER, 19, ink, "mm")
         write(picture, (middle, y0 + 106), str(level.militia), Face.TITLE, 28, ink, "mm")
         write(picture, (middle, y0 + 156), str(level.mechanics), Face.TITLE, 28, ink, "mm")
-    told = speech.say("supplies", legions=view.legions, grey=view.grey)
-    write_fitted(picture, ((x0 + x1) / 2, y1 - 22), told, Face.STRONG, 20, x1 - x0 - 28, INK, "mm")
+    said = speech.say("supplies", legions=view.legions, grey=view.grey)
+    write_fitted(picture, ((x0 + x1) / 2, y1 - 22), said, Face.STRONG, 20, x1 - x0 - 28, INK, "mm")
 
 
 def draw_automa(picture: Paper, box: Box, view: EraView, speech: Speech) -> None:
@@ -82,5 +82,5 @@ def draw_automa(picture: Paper, box: Box, view: EraView, speech: Speech) -> None
     paragraph(picture, room, speech.description("action_card", last), Face.TEXT, 21, least=14)
     before = list(view.automa_discards[:-1])
     if before:
-        told = speech.say("automa_before", cards=before)
-        write_fitted(picture, (left, y1 - 22), told, Face.NOTE, 20, x1 - left - 16, FAINT_INK)
+        said = speech.say("automa_before", cards=before)
+        write_fitted(picture, (left, y1 - 22), said, Face.NOTE, 20, x1 - left - 16, FAINT_INK)

@@ -74,8 +74,8 @@ def draw_ring(picture: Paper, at: tuple[int, int], view: EraView, speech: Speech
     card(picture, (x - 25, y - 25, x + 25, y + 25), fill=lighter(PAPER, 0.4), rim=GOLD, radius=25, line=4)
     if view.ring is not None:
         put(picture, leader(banner(view, view.ring), 38), x, y)
-    told = speech.say("ring" if view.ring is not None else "ring_free")
-    write_fitted(picture, (x + 34, y), told, Face.NOTE, 21, NAME - 84, FAINT_INK)
+    said = speech.say("ring" if view.ring is not None else "ring_free")
+    write_fitted(picture, (x + 34, y), said, Face.NOTE, 21, NAME - 84, FAINT_INK)
 
 
 def draw_name(picture: Paper, box: Box, view: EraView, at: int, speech: Speech) -> None:
@@ -85,13 +85,13 @@ def draw_name(picture: Paper, box: Box, view: EraView, at: int, speech: Speech) 
     seat = view.order[at]
     put(picture, badge(str(at + 1), 27), x0 + 20, middle)
     put(picture, crest(banner(view, seat), 46), x0 + 60, middle)
-    told = state_of(view, player_at(view, seat), speech)
+    said = state_of(view, player_at(view, seat), speech)
     room = NAME - 104
     write_fitted(
-        picture, (x0 + 90, middle - (12 if told else 0)), capitalised(speech.player(seat)), Face.HEAVY, 24, room
+        picture, (x0 + 90, middle - (12 if said else 0)), capitalised(speech.player(seat)), Face.HEAVY, 24, room
     )
-    if told:
-        write_fitted(picture, (x0 + 90, middle + 14), told, Face.NOTE, 20, room, FAINT_INK)
+    if said:
+        write_fitted(picture, (x0 + 90, middle + 14), said, Face.NOTE, 20, room, FAINT_INK)
 
 
 def state_of(view: EraView, player: PlayerView, speech: Speech) -> str:
@@ -109,8 +109,8 @@ def draw_spaces(
     x0, y0, _, y1 = box
     middle = (y0 + y1) / 2
     if is_automa(player.seat):
-        told = speech.say("by_card")
-        write_fitted(picture, (x0 + 8, middle), told, Face.NOTE, 22, ACTION * len(SPACES) - 16, FAINT_INK)
+        said = speech.say("by_card")
+        write_fitted(picture, (x0 + 8, middle), said, Face.NOTE, 22, ACTION * len(SPACES) - 16, FAINT_INK)
         return
     for i, action in enumerate(SPACES):
         x = round(x0 + (i + 0.5) * ACTION)

@@ -81,7 +81,7 @@ def fight_in(news: Sequence[Event]) -> Fight | None:
     for event in told_since:
         for side in sides:
             if side.seat == event.params.get("seat"):
-                told(side, event)
+                enter(side, event)
     siege = ended.key.startswith("siege")
     return Fight(space=str(space), siege=siege, ending=ended.key, winner=winner_of(ended), sides=sides)
 
@@ -96,7 +96,7 @@ def winner_of(ended: Event) -> Seat | None:
     return int(ended.params["other"]) if ended.key in ("siege.surrendered", "siege.beaten_off") else None
 
 
-def told(side: Side, event: Event) -> None:
+def enter(side: Side, event: Event) -> None:
     params = event.params
     if event.key in ("battle.rolled", "battle.rerolled"):
         side.dice = dict(params["dice"])
@@ -175,8 +175,9 @@ def draw_units(picture: Paper, box: Box, title: str, units: dict[str, int], seat
     step = min(PIECE + 12, (x1 - x0) / max(1, len(kinds)))
     for i, (kind, count) in enumerate(sorted(kinds.items(), key=lambda pair: (-pair[1], pair[0]))):
         size = min(PIECE, round(step) - 6)
-        put(picture, there_or_not((counted, seat, kind, count, size), not gone, 6), x0 + (i + 0.5) * step, y0 + 56)
+        piece = there_or_not((troop, seat, kind, count, size), not gone, 6)
+        put(picture, piece, x0 + (i + 0.5) * step, y0 + 56)
 
 
-def counted(seat: Seat, kind: str, count: int, size: int) -> Image.Image:
+def troop(seat: Seat, kind: str, count: int, size: int) -> Image.Image:
     return tokens.numbered(tokens.unit(seat, kind, False, "standard", size), count, size)

@@ -68,7 +68,7 @@ def draw_forces(picture: Paper, box: Box, view: HinterlandView, seat: Seat, spee
     panel(picture, box)
     goods = in_play(view.mode, "resources")
     heading(picture, (x0 + 20, y0 + 30), speech.say("forces" if goods else "units_alone").upper(), 24)
-    found = counted(view, seat)
+    found = forces_of(view, seat)
     kinds = [*of_use(UNITS, view.mode), *(tokens.HERDS if goods else ())]
     wide = (x1 - x0 - 32) / len(kinds)
     for i, kind in enumerate(kinds):
@@ -81,7 +81,7 @@ def draw_forces(picture: Paper, box: Box, view: HinterlandView, seat: Seat, spee
         write(picture, (x, y0 + HEAD + 76), str(count), Face.NUMBER, 28, INK if count else FAINT_INK, "mm")
 
 
-def counted(view: HinterlandView, seat: Seat) -> Counter[str]:
+def forces_of(view: HinterlandView, seat: Seat) -> Counter[str]:
     found: Counter[str] = Counter()
     for space in spaces(view):
         for stack in space.stacks:

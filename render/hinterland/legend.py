@@ -78,5 +78,5 @@ def beads() -> Image.Image:
 LEGEND = Legend(samples, column=158, row=38, top=9, piece=21, name=45, letter=20)
 
 
-def named(mode: Mode, speech: Speech) -> Named:
-    return LEGEND.named(lambda sample: speech.say(f"legend_{sample}"), lambda sample: known(sample, mode))
+def sample_names(mode: Mode, speech: Speech) -> Named:
+    return LEGEND.names(lambda sample: speech.say(f"legend_{sample}"), lambda sample: known(sample, mode))

@@ -15,7 +15,7 @@ from render.atlas.lens import Lens, Point
 from render.atlas.map import plain_name
 from render.atlas.surrounded import SurroundedMap
 from render.hinterland.happenings import READER
-from render.hinterland.legend import named
+from render.hinterland.legend import sample_names
 from render.hinterland.look import HOME, spaces
 from render.hinterland.map_panels import draw_panels
 from render.hinterland.pieces import groups_on, laid_on
@@ -83,7 +83,7 @@ class Chart(SurroundedMap[HinterlandView, Speech, Surround]):
         return speech.say(f"map_{view.map}")
 
     def legend(self, view: HinterlandView, speech: Speech) -> Named:
-        return named(view.mode, speech)
+        return sample_names(view.mode, speech)
 
 
 CHARTS: dict[str, Chart] = {name: Chart(name) for name in MAPS}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engines.hinterland.facts import BUILDING_LIMITS, UNIT_LIMITS
 from engines.hinterland.view import HinterlandView, PlayerView
 from engines.kernel import Event
-from render.hinterland.board_fields import counted
+from render.hinterland.board_fields import forces_of
 from render.hinterland.look import icon
 from render.hinterland.tokens import HERDS
 from render.kit.collage import Collage
@@ -29,7 +29,7 @@ def players_picture(view: HinterlandView, news: Sequence[Event], speech: Speech)
 
 def groups(view: HinterlandView, speech: Speech) -> list[list[Row]]:
     players = view.players
-    forces = [counted(view, player.seat) for player in players]
+    forces = [forces_of(view, player.seat) for player in players]
 
     def goal(name: str) -> Row:
         found = [next(goal for goal in player.goals if goal.id == name) for player in players]

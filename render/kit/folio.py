@@ -15,7 +15,7 @@ from typing import Any
 
 from PIL import Image, _imaging
 
-from render.kit.stamp import named
+from render.kit.stamp import stamped
 
 ROOM = 256 << 20
 """Bytes. No more is ever in it: what finds no room, whoever made it keeps for himself."""
@@ -47,7 +47,7 @@ class Folio:
             places = self._put(key, made)
             if places is None:
                 return made
-        return tuple(named(self._sheet(*place), key, *place) for place in places)
+        return tuple(stamped(self._sheet(*place), key, *place) for place in places)
 
     def sheet(self, name: str, make: Callable[[], Image.Image]) -> Image.Image:
         return self.sheets(name, lambda: (make(),))[0]

@@ -50,16 +50,16 @@ class Legend:
     def height(self, width: int) -> int:
         return 2 * self.top + self.row * self.rows(width)
 
-    def named(self, called: Callable[[str], str], shown: Callable[[str], bool] = lambda sample: True) -> Named:
+    def names(self, called: Callable[[str], str], shown: Callable[[str], bool] = lambda sample: True) -> Named:
         return tuple((sample, called(sample)) for sample, _ in self.samples() if shown(sample))
 
-    def draw(self, picture: Paper, box: Box, named: Named) -> None:
+    def draw(self, picture: Paper, box: Box, names: Named) -> None:
         x0, y0, x1, y1 = box
         panel(picture, box)
         columns, pieces = self.columns(x1 - x0), dict(self.samples())
         # The sheet of a table keeps its size, and fewer rows have more room.
-        across, down = (x1 - x0 - 2 * EDGE) / columns, (y1 - y0 - 2 * self.top) / -(-len(named) // columns)
-        for i, (sample, name) in enumerate(named):
+        across, down = (x1 - x0 - 2 * EDGE) / columns, (y1 - y0 - 2 * self.top) / -(-len(names) // columns)
+        for i, (sample, name) in enumerate(names):
             x, y = x0 + EDGE + i % columns * across, y0 + self.top + (i // columns + 0.5) * down
             put(picture, pieces[sample], x + self.piece, y)
             write_fitted(picture, (x + self.name, y), name, Face.STRONG, self.letter, across - self.name - GAP)

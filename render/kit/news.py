@@ -52,10 +52,10 @@ def draw_turn(
     return left + write_fitted(picture, (left, middle), now, Face.HEADING, size, right - left, INK)
 
 
-def draw_headlines(picture: Paper, box: Box, told: Sequence[str], size: int, least: int = 12) -> None:
+def draw_headlines(picture: Paper, box: Box, said: Sequence[str], size: int, least: int = 12) -> None:
     """All with the same room."""
     x0, y0, x1, y1 = box
-    high = (y1 - y0) / max(1, len(told))
-    for i, text in enumerate(told):
+    high = (y1 - y0) / max(1, len(said))
+    for i, text in enumerate(said):
         y = y0 + i * high
         paragraph(picture, (x0, y, x1, y + high), text, Face.SEA, size, BROWN, middle=True, least=least)

@@ -20,10 +20,10 @@ def stamp(picture: Image.Image) -> int:
 
 def made_of(source: Image.Image, *how: object, picture: Image.Image) -> Image.Image:
     """A picture that was made of another one in this way, and need not be looked at either."""
-    return named(picture, stamp(source), *how)
+    return stamped(picture, stamp(source), *how)
 
 
-def named(picture: Image.Image, *name: object) -> Image.Image:
+def stamped(picture: Image.Image, *name: object) -> Image.Image:
     """A picture that has a name of its own, and whoever asks for that is given the same."""
     setattr(picture, STAMP, hash(name))
     return picture

@@ -24,10 +24,10 @@ def account_of(view: SandsView, seat: Seat) -> Account:
     dynasties = []
     for number in range(1, DYNASTIES + 1):
         scored = [entry for entry in view.scored if entry.seat == seat and entry.dynasty == number]
-        told = sum(sum(entry.points.values()) for entry in scored)
-        dynasties.append((told, sum(entry.wonders for entry in scored)))
+        chronicles = sum(sum(entry.points.values()) for entry in scored)
+        dynasties.append((chronicles, sum(entry.wonders for entry in scored)))
     awards = BOARD.final_bonus.points * sum(seat in seats for seats in view.awards.values())
     total = view.players[seat].points
     # Unrest is the only other thing that moves the points, and it is not written down anywhere.
-    lost = total - awards - sum(told + wonders for told, wonders in dynasties)
+    lost = total - awards - sum(chronicles + wonders for chronicles, wonders in dynasties)
     return Account(seat, tuple(dynasties), awards, lost, total)

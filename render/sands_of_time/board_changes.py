@@ -34,16 +34,16 @@ class Changes:
 def changes_of(news: Sequence[Event], seat: Seat) -> Changes:
     own = of_seat(news, seat)
     return Changes(
-        advances=named(own, "advance", ("advance.reached", "setup.advance")),
-        heritage=named(own, "category", ("heritage.rises",)),
-        fields=named(own, "field", ("chronicle.placed",)),
-        buildings=named(own, "building", ("build.built",)),
+        advances=values_of(own, "advance", ("advance.reached", "setup.advance")),
+        heritage=values_of(own, "category", ("heritage.rises",)),
+        fields=values_of(own, "field", ("chronicle.placed",)),
+        buildings=values_of(own, "building", ("build.built",)),
         resources=frozenset(resource for event in own for resource in resources_of(event)),
         unrest=any(event.key in UNREST for event in own),
     )
 
 
-def named(news: Sequence[Event], param: str, keys: Sequence[str]) -> frozenset[str]:
+def values_of(news: Sequence[Event], param: str, keys: Sequence[str]) -> frozenset[str]:
     return frozenset(str(event.params[param]) for event in news if event.key in keys)
 
 

@@ -43,7 +43,7 @@ class Reckoning:
 
     @property
     def points(self) -> int:
-        return self.wonders + sum(int(told.get("points", 0)) for _, told in self.fields.values())
+        return self.wonders + sum(int(params.get("points", 0)) for _, params in self.fields.values())
 
 
 @dataclass(frozen=True)
@@ -76,11 +76,11 @@ def draw_scoring(scoring: Scoring, speech: Speech) -> Collage:
     best = sorted(scoring.by_seat, key=lambda seat: -scoring.by_seat[seat].points)
     for at, seat in enumerate(best):
         top = 26 + TITLE + each * at
-        draw_player(picture, (LEFT, top, RIGHT, top + each - GAP), seat, scoring, speech)
+        draw_reckoning(picture, (LEFT, top, RIGHT, top + each - GAP), seat, scoring, speech)
     return picture
 
 
-def draw_player(picture: Paper, box: Box, seat: Seat, scoring: Scoring, speech: Speech) -> None:
+def draw_reckoning(picture: Paper, box: Box, seat: Seat, scoring: Scoring, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     colour, reckoning = PLAYERS[seat].colour, scoring.by_seat[seat]
     card(picture, box, fill=mix(PAPER, colour, 0.08), rim=darker(colour, 0.1), radius=10, line=3)
@@ -105,7 +105,7 @@ def draw_player(picture: Paper, box: Box, seat: Seat, scoring: Scoring, speech: 
 def draw_promise(picture: Paper, box: Box, name: str, reckoning: Reckoning, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[FIELDS[name].category]
-    kind, told = reckoning.fields.get(name, ("", {}))
+    kind, params = reckoning.fields.get(name, ("", {}))
     scored = kind == "dynasty.scores"
     fill = mix(colour, PAPER, 0.55) if scored else lighter(PAPER, 0.4) if kind else PAPER
     card(picture, box, fill=fill, rim=colour if kind else mix(colour, PAPER, 0.6), radius=8, line=2)
@@ -117,12 +117,12 @@ def draw_promise(picture: Paper, box: Box, name: str, reckoning: Reckoning, spee
         write_fitted(picture, (middle, (y0 + y1) / 2 + 20), speech.say("dynasty_none"), Face.SEA, 23, x1 - x0 - 10,
                      FAINT_INK, "mm")  # fmt: skip
         return
-    had = speech.say("dynasty_had", have=told["have"], need=told["need"])
-    enough = told["have"] >= told["need"]
+    had = speech.say("dynasty_had", have=params["have"], need=params["need"])
+    enough = params["have"] >= params["need"]
     write_fitted(picture, (middle, y0 + 62), had, Face.NUMBER, 29, x1 - x0 - 8, INK if enough else BAD, "mm")
     if scored:
         paste_icon(picture, icon("symbol", "victory"), middle - 30, y1 - 24, 32, GOOD)
-        write(picture, (middle + 16, y1 - 24), f"+{told['points']}", Face.TITLE, 32, GOOD, "mm")
+        write(picture, (middle + 16, y1 - 24), f"+{params['points']}", Face.TITLE, 32, GOOD, "mm")
         return
-    text = speech.say(kind.replace(".", "_"), limit=told.get("limit", 0))
+    text = speech.say(kind.replace(".", "_"), limit=params.get("limit", 0))
     write_fitted(picture, (middle, y1 - 24), text, Face.STRONG, 23, x1 - x0 - 8, BAD, "mm")

@@ -45,7 +45,7 @@ def pieces_and_buildings() -> Samples:
 LEGEND = Legend(pieces_and_buildings, column=150, row=38, top=8, piece=18, name=37, letter=17)
 
 
-def named(speech: Speech) -> Named:
-    return LEGEND.named(
+def sample_names(speech: Speech) -> Named:
+    return LEGEND.names(
         lambda sample: speech.name("building", sample) if sample in BUILDINGS else speech.say(f"legend_{sample}")
     )

@@ -22,7 +22,7 @@ from render.kit.marks import glow
 from render.kit.speech import Speech
 from render.kit.trail import Trail, unique
 from render.sands_of_time.happenings import READER
-from render.sands_of_time.legend import named
+from render.sands_of_time.legend import sample_names
 from render.sands_of_time.map_panels import draw_panels
 from render.sands_of_time.pieces import groups_in, laid_in_region, laid_on_border
 from render.sands_of_time.surround import Surround
@@ -89,7 +89,7 @@ class SandsMap(SurroundedMap[SandsView, Speech, Surround]):
         draw_panels(picture, self.around_map(view).panels, view, news, speech)
 
     def legend(self, view: SandsView, speech: Speech) -> Named:
-        return named(speech)
+        return sample_names(speech)
 
 
 def light_border(picture: Paper, way: Sequence[Point], wide: int) -> None:

@@ -92,11 +92,11 @@ def draw_cards_to_come(picture: Paper, right: int, y: int, view: SandsView) -> i
 
 def draw_news(picture: Paper, box: Box, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    told = headlines(news, READER, speech.words)
+    said = headlines(news, READER, speech.words)
     middle = y0 + HEAD / 2 + 2
     right = draw_cards_to_come(picture, x1 - 18, round(middle), view)
     shield = None if view.active is None else crest(view.active, 36)
     draw_turn(picture, (x0 + 20, middle), shield, now(view, speech), 26, right)
-    if told:
+    if said:
         rule(picture, (x0 + 20, y0 + HEAD), (x1 - 20, y0 + HEAD), FAINT_INK)
-        draw_headlines(picture, (x0 + 20, y0 + HEAD + 4, x1 - 20, y1 - 14), told, NEWS_SIZE)
+        draw_headlines(picture, (x0 + 20, y0 + HEAD + 4, x1 - 20, y1 - 14), said, NEWS_SIZE)

@@ -17,7 +17,7 @@ from engines.kernel import Command, Happened, Match, Words
 from render.hinterland import PICTURES
 from render.hinterland.board import board_picture
 from render.hinterland.hand import hand_picture
-from render.hinterland.legend import LEGEND, named
+from render.hinterland.legend import LEGEND, sample_names
 from tests.hinterland.scene import Scene
 from tests.render.hinterland.tables import full
 from tests.render.ink import witnessed
@@ -70,7 +70,7 @@ def test_pictures() -> None:
         with witnessed() as lines:
             board_picture(view, 0, (), speech)
             hand_picture(view, 0, speech)
-            LEGEND.draw(Image.new("RGB", (1200, 600)), (0, 0, 1200, 600), named(mode, speech))
+            LEGEND.draw(Image.new("RGB", (1200, 600)), (0, 0, 1200, 600), sample_names(mode, speech))
         return [line.text for line in lines if UNKNOWN["en"].search(line.text)]
 
     assert written("quick") == []

@@ -18,7 +18,7 @@ from render.kit.collage import BAND, Collage, Patchwork, lay_together
 from render.kit.keeping import kept
 from render.kit.palette import Colour
 from render.kit.png import Band, both, colours_of, encode
-from render.kit.stamp import made_of, named, stamp
+from render.kit.stamp import made_of, stamp, stamped
 from tests.conformance.games import one_a_day
 from tests.render.tables import DRAWN, Tables
 
@@ -223,7 +223,8 @@ def test_a_stamp_is_what_is_seen() -> None:
     wide, high = (made_of(red, size, picture=red.resize(size)) for size in ((9, 3), (3, 9)))
     assert stamp(wide) != stamp(high) != stamp(red)
     assert stamp(made_of(blue, (9, 3), picture=blue.resize((9, 3)))) != stamp(wide)
-    assert stamp(named(blue, "the sea")) == stamp(named(blue.copy(), "the sea")) != stamp(named(red, "the land"))
+    sea, land = stamped(blue, "the sea"), stamped(red, "the land")
+    assert stamp(sea) == stamp(stamped(blue.copy(), "the sea")) != stamp(land)
 
 
 def test_the_sum_of_two_bands_is_that_of_both() -> None:

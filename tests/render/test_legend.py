@@ -23,7 +23,7 @@ def test_as_many_columns_as_there_is_room_for_but_no_more_than_are_read() -> Non
 
 
 def test_names_stand_in_rows_and_what_a_table_does_not_know_is_left_out() -> None:
-    named = LEGEND.named(str.upper, lambda sample: sample != "well")
+    named = LEGEND.names(str.upper, lambda sample: sample != "well")
     assert named == tuple((kind, kind.upper()) for kind in KINDS if kind != "well")
     picture = Image.new("RGB", (400, 140))
     with witnessed() as lines:

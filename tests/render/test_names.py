@@ -272,7 +272,7 @@ def test_they_are_set_once_for_the_same_words_among_the_same_pieces(
             return {}
 
         monkeypatch.setattr(world, "named", lambda view: (here, *named))
-        monkeypatch.setattr(world, "_lettering", set_anew)
+        monkeypatch.setattr(world, "_writing", set_anew)
         world.names(Collage(through.size), view, trail, through, speech, pieces)
 
     kept.forget()

@@ -15,13 +15,13 @@ from engines.kernel import Own, Public
 from render import clash_of_cultures
 from render.clash_of_cultures.board import known_as, stats_of
 from render.clash_of_cultures.board_columns import BESIDE
-from render.clash_of_cultures.cards import face_of
+from render.clash_of_cultures.cards import print_of
 from render.clash_of_cultures.hand import cards_of
 from render.clash_of_cultures.happenings import READER
 from render.clash_of_cultures.layout import Lens, whole
 from render.clash_of_cultures.legend import BELOW
 from render.clash_of_cultures.look import icon
-from render.clash_of_cultures.pieces import all_pieces, named
+from render.clash_of_cultures.pieces import all_pieces, with_face
 from render.clash_of_cultures.tokens import charge_pip, unit
 from render.kit.icons import shared
 from render.pictures import pictures
@@ -98,8 +98,8 @@ def test_nobody_is_left_out_of_a_crowd() -> None:
 
 
 def test_a_leader_has_a_face_of_its_own() -> None:
-    assert named(full(4), 1, "leader") == "leader:caesar"
-    assert named(full(4), 1, "cavalry") == "cavalry"
+    assert with_face(full(4), 1, "leader") == "leader:caesar"
+    assert with_face(full(4), 1, "cavalry") == "cavalry"
     faces = [unit(0, f"leader:{leader}", 60) for leader in LEADERS]
     assert len({face.tobytes() for face in faces}) == len(LEADERS)
     assert differ(unit(0, "leader:caesar", 60), unit(0, "leader", 60)) > 40
@@ -133,9 +133,9 @@ def test_the_column_of_a_civilization_shows_what_opens_each_advance() -> None:
 
 def test_leader_cards_lie_in_the_hand() -> None:
     assert cards_of(full(4, 1).players[1])[-2:] == ("caesar", "sulla")
-    face = face_of("caesar", SPEECH)
-    assert [half.name for half in face.halves] == ["Gaius Julius Caesar", "Statesman", "Proconsul"]
-    assert all(half.text for half in face.halves[1:])
+    printed = print_of("caesar", SPEECH)
+    assert [half.name for half in printed.halves] == ["Gaius Julius Caesar", "Statesman", "Proconsul"]
+    assert all(half.text for half in printed.halves[1:])
 
 
 def test_the_base_game_shows_nothing_of_it() -> None:

@@ -11,7 +11,7 @@ from engines.clash_of_cultures.state import BARBARIANS, MOODS
 from render.clash_of_cultures.cities import city, plate
 from render.clash_of_cultures.ground import PALETTE, frame, ground_of, paint, paint_whole, terrains_of
 from render.clash_of_cultures.layout import around, whole
-from render.clash_of_cultures.tokens import building_tile, charge_pip, face, troop
+from render.clash_of_cultures.tokens import building_tile, charge_pip, mood_face, troop
 from render.kit.collage import Collage
 from render.kit.png import mapped, read_palette, unmapped
 from render.kit.text import points_text
@@ -36,7 +36,7 @@ def test_owners_differ_without_colour() -> None:
 
 def test_moods_differ_without_colour() -> None:
     for a, b in combinations(MOODS, 2):
-        assert differ(face(a, 28), face(b, 28)) > 20
+        assert differ(mood_face(a, 28), mood_face(b, 28)) > 20
 
 
 def test_sizes_and_numbers_differ() -> None:

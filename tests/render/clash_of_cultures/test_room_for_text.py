@@ -10,7 +10,7 @@ import pytest
 
 from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, EVENTS, OBJECTIVE_CARDS, WONDERS
 from engines.kernel import Own, Public, Words
-from render.clash_of_cultures.cards import face_height, face_of
+from render.clash_of_cultures.cards import print_height, print_of
 from render.clash_of_cultures.hand import CARD
 from render.clash_of_cultures.look import icon
 from render.clash_of_cultures.speech import Speech
@@ -59,10 +59,10 @@ BASE = [
 )
 @pytest.mark.parametrize("card", BASE)
 def test_every_card_says_in_few_words_what_it_does(card: str, speech: Speech) -> None:
-    face = face_of(card, speech)
-    assert all(half.name and half.note and " " in half.text for half in face.halves)
-    assert not any("[" in half.text + half.note or "_" in half.name for half in face.halves)
-    assert face_height(face, CARD) <= 330
+    printed = print_of(card, speech)
+    assert all(half.name and half.note and " " in half.text for half in printed.halves)
+    assert not any("[" in half.text + half.note or "_" in half.name for half in printed.halves)
+    assert print_height(printed, CARD) <= 330
 
 
 SHORT = labels(SPEECH.home, "en").tree["short"]

@@ -6,7 +6,7 @@ from engines.hinterland.facts import BUILDING_LIMITS
 from engines.hinterland.view import HinterlandView
 from render.hinterland import PICTURES
 from render.hinterland.board import board_picture
-from render.hinterland.board_fields import SPENDING, counted
+from render.hinterland.board_fields import SPENDING, forces_of
 from render.hinterland.hand import hand_picture
 from render.hinterland.look import spaces
 from render.kit.speech import Speech
@@ -77,4 +77,4 @@ def test_cargo_is_counted_with_its_ship() -> None:
         }
     )
     assert aboard
-    assert counted(view, 0).total() == counted(ashore, 0).total() + aboard
+    assert forces_of(view, 0).total() == forces_of(ashore, 0).total() + aboard

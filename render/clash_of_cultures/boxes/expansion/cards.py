@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.boxes.expansion.rows import LEADER, LEADERS
 from engines.clash_of_cultures.view import PlayerView
-from render.clash_of_cultures.cards import FACES, Half, Print
+from render.clash_of_cultures.cards import PRINTS, Half, Print
 from render.clash_of_cultures.hand import BESIDE
 from render.clash_of_cultures.look import CATEGORY_COLOURS, DECK_COLOURS, DECKS, icon
 from render.clash_of_cultures.speech import Speech
@@ -15,7 +15,7 @@ DECKS[LEADER] = LEADERS
 DECK_COLOURS[LEADER] = CATEGORY_COLOURS["autocracy"]
 
 
-def leader_face(card: str, speech: Speech) -> Print:
+def leader_print(card: str, speech: Speech) -> Print:
     name = Half(icon(LEADER, card), speech.title(LEADER, card), "", DECK_COLOURS[LEADER], "")
     return Print(LEADER, (name, *(ability(one, speech) for one in LEADERS[card])))
 
@@ -31,5 +31,5 @@ def leaders_of(player: PlayerView) -> tuple[str, ...]:
     return (*([player.leader] if player.leader else []), *player.leaders)
 
 
-FACES[LEADER] = leader_face
+PRINTS[LEADER] = leader_print
 BESIDE.append(leaders_of)
