@@ -22,6 +22,7 @@ from engines.kernel import (
     usual_answer,
 )
 from engines.kernel.text import PRINTED
+from tests.conformance.choices import choices_of
 from tests.conformance.games import AnyGame, every_game, every_table
 from tests.conformance.play import domains_met, play, story
 
@@ -29,16 +30,8 @@ LINE = 140
 """What a line of small print holds without becoming a paragraph."""
 NOTHING = ("none", "keep")
 """Names for choosing none of them: there is nothing to say of it."""
-PLAIN = frozenset(
-    ("", "yes_no", "answer", "shown", "fight_on", "die", "route", "captive", "number", "verb", "amount")
-)
-"""Kinds whose names say all of it: yes and no, numbers, dice as they lie."""
-LEAVES = frozenset(
-    ("pass", "stop", "end_turn", "refuse", "decline", "finish", "enough", "stay", "hold", "forgo", "let_be", "keep")
-)
-"""Commands that leave things as they are."""
-LATER = frozenset(("withdrawal.choose",))
-"""Behind walls one loses the field and keeps the units: what that is worth the battle shows."""
+PLAIN = frozenset(("", "yes_no"))
+"""Kinds of the kernel's whose names say all of it. A game has its own in `tests/<game>/choices.py`."""
 EARLY = 200
 """Decisions of a game in which it has shown most of what it asks."""
 NOISE = 0.05
@@ -95,7 +88,7 @@ def test_every_option_says_more_than_its_name(game: AnyGame, seats: int) -> None
         for verb, slot, domain, _ in domains_met(match, seat, rnd):
             if (
                 domain.only() is not None
-                or domain.kind in PLAIN
+                or domain.kind in PLAIN | choices_of(game.id).PLAIN
                 or (isinstance(domain, Counts) and domain.kind not in described)
             ):
                 continue
@@ -115,12 +108,17 @@ def nothing_of(domain: Domain[Any]) -> Any:
     return next((value for value in nothings if domain.contains(value)), None)
 
 
+def leaves(game: AnyGame, command: type[Command]) -> bool:
+    """Does it leave things as they are?"""
+    return command.skips or command.ends or command.verb in choices_of(game.id).LEAVES
+
+
 def declining(match: Match, seat: Seat, ask: Ask) -> Command | None:
     """The answer that leaves things as they are: a command for that, a *no*, no orders; None if there is none."""
     menu = match.menu(seat)
     assert not isinstance(menu, Refused)
     kinds = [offer.command for offer in menu.offers]
-    if leaving := [kind for kind in kinds if kind.verb in LEAVES and not kind.slots]:
+    if leaving := [kind for kind in kinds if leaves(match.game, kind) and not kind.slots]:
         return leaving[0]()
     if len(kinds) > 1:
         return None
@@ -152,17 +150,18 @@ def test_what_is_usual_leaves_nobody_worse_off_than_declining(game: AnyGame, sea
         match, seat = told.match_at(count), told.lines[count].seat
         ask = match.asks[seat]
         declined, usual = declining(match, seat, ask), usual_answer(match.state, seat, ask)
-        if declined is None or declined == usual or ask.key in LATER or written_before(match, seat, usual):
+        if (
+            declined is None
+            or declined == usual
+            or ask.key in choices_of(game.id).LATER
+            or written_before(match, seat, usual)
+        ):
             continue
         after = told.match_at(count)
         assert not isinstance(match.submit(seat, usual), Refused) and not isinstance(
             after.submit(seat, declined), Refused
         )
         assert worth(game, match, seat) >= worth(game, after, seat) - NOISE, (ask.key, usual, declined)
-
-
-def leaves(command: type[Command]) -> bool:
-    return command.ends or command.verb in LEAVES
 
 
 @every_table
@@ -179,7 +178,7 @@ def test_nobody_is_asked_who_can_do_nothing_or_only_one_thing(game: AnyGame, sea
                 # In a strict game others are asked in secret all the same.
                 assert ask.secret and asked != seat, (ask.key, open_now[0].command.verb)
             if not ask.secret:
-                assert not all(leaves(offer.command) for offer in open_now), (ask.key, open_now)
+                assert not all(leaves(game, offer.command) for offer in open_now), (ask.key, open_now)
         return usual_answer(match.state, seat, match.asks[seat]) if rnd.random() < 0.5 else match.sample(seat, rnd)
 
     options = game.agree(seats, {})

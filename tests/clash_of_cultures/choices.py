@@ -1,0 +1,7 @@
+"""Where in Clash of Cultures the name of a choice says all, and what changes nothing."""
+
+from __future__ import annotations
+
+PLAIN: frozenset[str] = frozenset(("shown", "fight_on", "die", "route", "captive", "number"))
+LEAVES: frozenset[str] = frozenset(("refuse",))
+LATER: frozenset[str] = frozenset()

@@ -1,0 +1,34 @@
+"""What a game says of its choices in `tests/<game>/choices.py`: where a name says all, and what changes nothing."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol, cast
+
+
+class Choices(Protocol):
+    """The module of a game."""
+
+    PLAIN: frozenset[str]
+    """Kinds whose names say all of it, such as numbers, and dice as they lie."""
+    LEAVES: frozenset[str]
+    """Commands that leave things as they are, beside those that say so themselves (`skips`, `ends`)."""
+    LATER: frozenset[str]
+    """Questions whose usual answer loses something now, for what shows only later."""
+
+
+class Nothing:
+    """For a game that has declared nothing: everything it offers says more than its name."""
+
+    PLAIN: frozenset[str] = frozenset()
+    LEAVES: frozenset[str] = frozenset()
+    LATER: frozenset[str] = frozenset()
+
+
+@cache
+def choices_of(game: str) -> Choices:
+    if find_spec(f"tests.{game}") is None or find_spec(f"tests.{game}.choices") is None:
+        return Nothing()
+    return cast(Choices, import_module(f"tests.{game}.choices"))

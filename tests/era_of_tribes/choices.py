@@ -1,0 +1,7 @@
+"""Where in Era of Tribes the name of a choice says all, and what changes nothing."""
+
+from __future__ import annotations
+
+PLAIN: frozenset[str] = frozenset()
+LEAVES: frozenset[str] = frozenset(("enough", "forgo", "hold", "keep", "let_be"))
+LATER: frozenset[str] = frozenset()

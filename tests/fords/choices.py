@@ -1,0 +1,7 @@
+"""Where in Fords the name of a choice says all, and what changes nothing."""
+
+from __future__ import annotations
+
+PLAIN: frozenset[str] = frozenset()
+LEAVES: frozenset[str] = frozenset(("refuse",))
+LATER: frozenset[str] = frozenset()

@@ -1,0 +1,8 @@
+"""Where in Hinterland the name of a choice says all, and what changes nothing."""
+
+from __future__ import annotations
+
+PLAIN: frozenset[str] = frozenset(("answer", "die", "verb", "amount"))
+LEAVES: frozenset[str] = frozenset(("hold", "stay"))
+LATER: frozenset[str] = frozenset(("withdrawal.choose",))
+"""Behind walls one loses the field and keeps the units: what that is worth the battle shows."""
