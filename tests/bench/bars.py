@@ -22,6 +22,8 @@ class Bars(Fact):
     """The same with all that comes in the box."""
     decisions_with: tuple[Rated, ...] = ()
     """The same with these options."""
+    longest: dict[str, int | str] = {}
+    """With these options a game lasts longest: so much is kept of it, and opened."""
     taps: dict[str, int] = {}
     """Touches from *Act* to done, by command."""
     turn_begins: str = ""

@@ -36,6 +36,8 @@ def test_bars_are_for_what_the_game_has(game: AnyGame) -> None:
     assert (TURN in bar.taps) == bool(bar.turn_begins)
     assert set(bar.rare) <= set(game.verbs)
     assert all(game.options(**more.options) != game.options() for more in bar.decisions_with)
+    longest = game.options(**bar.longest)
+    assert all(getattr(longest, name) == value for name, value in bar.longest.items())
 
 
 def test_what_never_came_up_is_missed_and_so_is_what_is_worse_than_its_bar() -> None:
