@@ -19,6 +19,7 @@ A game is a folder with its own name here and nothing else:
     boards.png        the fixed colours of everything but the map (chosen by tests.render.colours)
     atlas/            map_definition.toml, and what the workshop made of it; several maps, several folders
 
-Its tests say what a crowded table is (`tests/render/<game>/crowd.py`), what can belong to somebody (`marks.py`) and,
-if they like, how its players decide (`specimens.py`); golden pictures, leaks, sizes and texts are tested with that.
+Its tests say what a crowded table is (`tests/render/<game>/crowd.py`), what can belong to somebody (`marks.py`), what
+there is to tell (`every_event.py`) and, if they like, how its players decide (`specimens.py`); golden pictures,
+leaks, sizes, texts and close-ups are tested with that.
 """

@@ -8,7 +8,7 @@ from engines.clash_of_cultures.hexes import board
 from render.clash_of_cultures.happenings import READER
 from render.clash_of_cultures.layout import whole
 from render.clash_of_cultures.map import MAP, called
-from tests.render.clash_of_cultures.every_event import ELSEWHERE, EVENTS, PLACED
+from tests.render.clash_of_cultures.every_event import EVENTS, PLACED
 from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full
 from tests.render.ink import witnessed
 from tests.render.last_move import LastMove, seen
@@ -24,18 +24,6 @@ LAST = LastMove(MAP, full(4), SPEECH)
 def around(centre: tuple[float, float], reach: int) -> tuple[int, int, int, int]:
     x, y = round(centre[0]), round(centre[1])
     return x - reach, y - reach, x + reach, y + reach
-
-
-@pytest.mark.parametrize("key", PLACED)
-def test_what_happened_somewhere_has_a_close_up(key: str) -> None:
-    picture = LAST.close_up(EVENTS[key])
-    assert picture is not None
-    assert picture.width >= 900
-
-
-@pytest.mark.parametrize("key", ELSEWHERE)
-def test_what_happened_nowhere_has_none(key: str) -> None:
-    assert MAP.close_up(full(4), (EVENTS[key],), SPEECH) is None
 
 
 @pytest.mark.parametrize("key", PLACED)

@@ -9,7 +9,7 @@ from engines.era_of_tribes.view import BattleView, SideView
 from engines.kernel import Event
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.map import MAP
-from tests.render.era_of_tribes.every_event import ELSEWHERE, EVENTS, PLACED
+from tests.render.era_of_tribes.every_event import EVENTS, PLACED
 from tests.render.era_of_tribes.tables import SPEECH, full
 from tests.render.last_move import LastMove, seen
 from tests.render.tables import on_its_day
@@ -26,18 +26,6 @@ def changed(event: Event, box: tuple[int, int, int, int]) -> int:
     lens = MAP.all_of(full(6))
     (x0, y0), (x1, y1) = lens.at(box[:2]), lens.at(box[2:])
     return seen(LAST.difference(event), (round(x0), round(y0), round(x1), round(y1)))
-
-
-@pytest.mark.parametrize("key", PLACED)
-def test_what_happened_somewhere_has_a_close_up(key: str) -> None:
-    picture = LAST.close_up(EVENTS[key])
-    assert picture is not None
-    assert 900 <= picture.width <= 1000
-
-
-@pytest.mark.parametrize("key", ELSEWHERE)
-def test_what_happened_nowhere_has_none(key: str) -> None:
-    assert MAP.close_up(full(6), (EVENTS[key],), SPEECH) is None
 
 
 @pytest.mark.parametrize("key", PLACED)

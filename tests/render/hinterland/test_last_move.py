@@ -1,4 +1,4 @@
-"""Whatever happens somewhere is found on the map, and what comes there is lit."""
+"""What comes to a place is lit, and the way that it came is an arrow."""
 
 from __future__ import annotations
 
@@ -6,21 +6,12 @@ from engines.hinterland import GAME
 from engines.kernel import Public
 from render.hinterland import PICTURES
 from render.hinterland.happenings import NEWCOMERS, READER, SIGNS
-from tests.render.every_event import every_event, parted
 from tests.render.hinterland.tables import full
 from tests.render.tables import DRAWN, on_its_day, told
 
 pytestmark = on_its_day("hinterland")
 
-KNOWN = {"space": "umbria", "spaces": ["umbria", "picenum"], "origin": "umbria", "target": "picenum"}
 MARCH = told("move.march", seat=1, origin="umbria", target="picenum", units={"li": 3, "hi veteran": 2})
-
-
-def test_every_event_that_names_a_space_is_found_there_and_no_other() -> None:
-    events = every_event(GAME, KNOWN)
-    somewhere, nowhere = parted(events, tuple(KNOWN))
-    assert [key for key in somewhere if READER.happening(events[key]) is None] == []
-    assert [key for key in nowhere if READER.happening(events[key]) is not None] == []
 
 
 def test_signs_and_newcomers_are_of_events_that_there_are() -> None:

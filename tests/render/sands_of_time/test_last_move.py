@@ -12,7 +12,7 @@ from render.kit.trail import Trail, unique
 from render.sands_of_time.happenings import READER
 from render.sands_of_time.map import MAP
 from tests.render.last_move import LastMove, seen
-from tests.render.sands_of_time.every_event import ELSEWHERE, EVENTS, PLACED
+from tests.render.sands_of_time.every_event import EVENTS, PLACED
 from tests.render.sands_of_time.tables import RAID, SPEECH, full
 from tests.render.tables import on_its_day, told
 
@@ -34,18 +34,6 @@ def changed(event: Event, box: tuple[int, int, int, int]) -> int:
 def around(point: tuple[float, float], reach: int) -> tuple[int, int, int, int]:
     x, y = round(point[0]), round(point[1])
     return x - reach, y - reach, x + reach, y + reach
-
-
-@pytest.mark.parametrize("key", PLACED)
-def test_what_happened_somewhere_has_a_close_up(key: str) -> None:
-    picture = LAST.close_up(EVENTS[key])
-    assert picture is not None
-    assert 900 <= picture.width <= 1000
-
-
-@pytest.mark.parametrize("key", ELSEWHERE)
-def test_what_happened_nowhere_has_none(key: str) -> None:
-    assert MAP.close_up(full(5), (EVENTS[key],), SPEECH) is None
 
 
 @pytest.mark.parametrize("key", PLACED)
