@@ -124,8 +124,9 @@ async def test_what_is_kept_and_timed_for_whoever_is_forgotten_goes(store: Store
 
 async def test_whoever_gave_up_a_seat_is_not_named_by_the_story_that_tells_of_it(store: Store) -> None:
     game = await making.running(store)
-    taken = Event(key="taken", params={"seat": 0, "name": "Anna"})
-    then = making.change(game, Line(deed="replaced", user="b", holder="a", events=(taken,)), sitters=(CARA, BERT))
+    taken, besides = Event(key="taken", params={"seat": 0, "name": "Anna"}), Event(key="waits", params={"seat": 1})
+    line = Line(deed="replaced", user="b", holder="a", events=(taken, besides))
+    then = making.change(game, line, sitters=(CARA, BERT))
     game = await store.commit(then)
     taken = Event(key="taken", params={"seat": 1, "name": "Bert"})
     then = making.change(game, Line(deed="replaced", user="c", holder="b", events=(taken,)), sitters=(CARA, ANNA))
@@ -134,6 +135,7 @@ async def test_whoever_gave_up_a_seat_is_not_named_by_the_story_that_tells_of_it
     assert await forget(store, "a") == 0
     story = await store.story(game.id)
     assert [line.events[0].params["name"] for line in story if line.deed == "replaced"] == ["?", "Bert"]
+    assert [line.events[1:] for line in story if line.deed == "replaced"] == [(besides,), ()]
     assert await forget(store, "b") == 1, "he sits there no more"
     left = await store.game(game.id)
     assert left is not None and left.sitters == (CARA, NOBODY)
@@ -199,3 +201,9 @@ def test_nobody_is_left_to_forget_where_nobody_sat() -> None:
     change = without(game, "a")
     assert (change.sitters, change.status, change.opener) == ((), "abandoned", "")
     assert (change.at, change.posed) == (game.touched, False)
+
+
+def test_whoever_opened_a_game_goes_on_with_it_when_another_one_is_forgotten() -> None:
+    game = making.a_game(sitters=(BERT, ANNA, CARA), opener="a")
+    assert without(game, "c").opener is None
+    assert without(game, "a").opener == "b"
