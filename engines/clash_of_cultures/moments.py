@@ -88,10 +88,9 @@ Facet: TypeAlias = Literal[
 class Rank(IntEnum):
     """22.9.2: where a section fixes the order of effects at one moment, the lower comes first."""
 
-    FIRST = -5
-    SECOND = -4
-    THIRD = -3
-    FOURTH = -2
+    FIRST = -4
+    SECOND = -3
+    THIRD = -2
     SOONER = -1
     USUAL = 0
     LATER = 1
@@ -120,7 +119,7 @@ class Effect:
     once: bool
     last: bool
     """After all other effects of the moment, whatever the player would choose."""
-    rank: int
+    rank: Rank
     """22.9.2: effects of a lower rank act before those of a higher one; no player is asked for their order."""
     box: Box
 
@@ -141,7 +140,7 @@ def on(
     automatic: bool = False,
     once: bool = False,
     last: bool = False,
-    rank: int = 0,
+    rank: Rank = Rank.USUAL,
     part: str = "",
 ) -> Callable[[F], F]:
     """This function is what the source does at the moment, or at one part of it that is asked about apart."""

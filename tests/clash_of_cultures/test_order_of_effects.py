@@ -11,7 +11,7 @@ import pytest
 from engines.clash_of_cultures import moments
 from engines.clash_of_cultures.battle import controller
 from engines.clash_of_cultures.data import EFFECTS, EVENTS
-from engines.clash_of_cultures.moments import REGISTRY, Effect, Moment
+from engines.clash_of_cultures.moments import REGISTRY, Effect, Moment, Rank
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.state import BARBARIANS, Side
 from engines.clash_of_cultures.takeover import Takeover
@@ -59,7 +59,9 @@ def test_12_8_nobody_decides_for_barbarians_who_lose_nobody() -> None:
 
 def added(monkeypatch: pytest.MonkeyPatch, moment: Moment, act: Callable[..., object]) -> None:
     """An effect that no card of the base game has, for owners of Myths."""
-    effect = Effect("advance:myths", "advance", "myths", moment, act, lambda *_: True, False, False, False, 0, "base")
+    effect = Effect(
+        "advance:myths", "advance", "myths", moment, act, lambda *_: True, False, False, False, Rank.USUAL, "base"
+    )
     monkeypatch.setitem(REGISTRY, moment, [effect, *REGISTRY.get(moment, [])])
     monkeypatch.setattr(moments, "_in_boxes", lambda moment, boxes: tuple(REGISTRY.get(moment, ())))
 

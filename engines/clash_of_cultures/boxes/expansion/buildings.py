@@ -5,15 +5,12 @@ from __future__ import annotations
 from engines.clash_of_cultures.build import Built
 from engines.clash_of_cultures.cards import draw_to_hand
 from engines.clash_of_cultures.data import UNITS, goods_of, number
-from engines.clash_of_cultures.moments import on
+from engines.clash_of_cultures.moments import Rank, on
 from engines.clash_of_cultures.purse import gain
 from engines.clash_of_cultures.queries import ConquestPieces, RecruitOptions, TakeoverOptions
 from engines.clash_of_cultures.state import ClashState, ClashTable, Owner
 from engines.clash_of_cultures.trade_routes import Income
 from engines.kernel import Rule, Seat
-
-MARKETS_FIRST = -1
-"""22.1: before others take something for the routes."""
 
 
 @on("recruit_options", "building:market")
@@ -28,7 +25,8 @@ def sold_here(state: ClashState, seat: Seat, income: Income) -> bool:
     return any(city.owner == seat and "market" in city.buildings for city in cities)
 
 
-@on("trade_routes_done", "building:market", automatic=True, when=sold_here, rank=MARKETS_FIRST)
+# 22.1: before others take something for the routes.
+@on("trade_routes_done", "building:market", automatic=True, when=sold_here, rank=Rank.SOONER)
 def tolls(table: ClashTable, seat: Seat, income: Income) -> None:
     """8.7.1.5: once for each use and player"""
     gain(table, seat, goods_of("building:market"))

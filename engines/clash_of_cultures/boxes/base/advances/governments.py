@@ -7,7 +7,7 @@ from engines.clash_of_cultures.advance import free_advance
 from engines.clash_of_cultures.build import Built
 from engines.clash_of_cultures.collect import Collect, collect
 from engines.clash_of_cultures.data import ADVANCES, ARMY, CATEGORIES, goods_of, number
-from engines.clash_of_cultures.moments import is_spent, on
+from engines.clash_of_cultures.moments import Rank, is_spent, on
 from engines.clash_of_cultures.mood import RaiseMood, can_raise_mood, raise_mood
 from engines.clash_of_cultures.pieces import place_in_city
 from engines.clash_of_cultures.purse import gain, token_choice
@@ -27,8 +27,6 @@ from engines.kernel import Rule, Seat, ask, note
 
 IDEAS_UNDER_DOGMA = number("advance:dogma", "idea_limit")
 FORCED = "forced_labor"
-NATIONALISM_FIRST = -1
-"""6.5.8: before Medicine."""
 
 
 def can_vote(state: ClashState, seat: Seat) -> bool:
@@ -71,10 +69,11 @@ def only_collect_of_the_turn(state: ClashState, seat: Seat, activation: Activati
         activation.banned = note("free_economy.collected")
 
 
+# 6.5.8: before Medicine.
 @on(
     "recruit_done",
     "advance:nationalism",
-    rank=NATIONALISM_FIRST,
+    rank=Rank.SOONER,
     when=lambda s, p, done: any(kind in ARMY or kind == "ship" for kind in done.units),
 )
 def parades(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:

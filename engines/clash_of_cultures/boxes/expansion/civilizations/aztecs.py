@@ -12,7 +12,7 @@ from engines.clash_of_cultures.data import ARMY, RESOURCES, TOKENS, Bag, goods_o
 from engines.clash_of_cultures.events import EventCard
 from engines.clash_of_cultures.found_city import Founded
 from engines.clash_of_cultures.losses import UnitLoss
-from engines.clash_of_cultures.moments import carried, on
+from engines.clash_of_cultures.moments import Rank, carried, on
 from engines.clash_of_cultures.mood import MoodLoss
 from engines.clash_of_cultures.pieces import kinds, pick, remove_unit, room_for_army
 from engines.clash_of_cultures.purse import gain, spends
@@ -129,10 +129,7 @@ def settle_exactly(table: ClashTable, seat: Seat, cost: Bag) -> Rule[None]:
     yield from ()
 
 
-BEFORE_YIELDS = -1
-
-
-@on("collect_options", "civ:tribute_empire", rank=BEFORE_YIELDS)
+@on("collect_options", "civ:tribute_empire", rank=Rank.SOONER)
 def tributaries(state: ClashState, seat: Seat, options: CollectOptions) -> None:
     """Foreign cities in reach are hexes like others, whoever stands there."""
     far = number("civ:tribute_empire", "distance")
@@ -240,11 +237,8 @@ def mass_sacrifice(table: ClashTable, seat: Seat) -> Rule[None]:
     yield from build(table, seat, act)
 
 
-FIRST = -1
-"""Before Myths is asked"""
-
-
-@on("event_mood_loss", "leader:storm_master", rank=FIRST, when=lambda s, p, loss: in_city(s, p, loss.hex))
+# Before Myths is asked
+@on("event_mood_loss", "leader:storm_master", rank=Rank.SOONER, when=lambda s, p, loss: in_city(s, p, loss.hex))
 def calm(table: ClashTable, seat: Seat, loss: MoodLoss) -> Rule[None]:
     loss.prevented = yield from wants(table, seat, "leader:storm_master")
 

@@ -8,7 +8,7 @@ from engines.clash_of_cultures.boxes.expansion.wonder_patron import patron
 from engines.clash_of_cultures.cards import draw_to_hand
 from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import LIMITS, RESOURCES, goods_of, number
-from engines.clash_of_cultures.moments import on
+from engines.clash_of_cultures.moments import Rank, on
 from engines.clash_of_cultures.mood import steps_up
 from engines.clash_of_cultures.pieces import free_capacity, place_unit, room_for_army
 from engines.clash_of_cultures.queries import BuildPrice, CollectTotal, Limits, RaiseMoodPrice
@@ -16,11 +16,9 @@ from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owne
 from engines.clash_of_cultures.takeover import Attempt
 from engines.kernel import Rule, Seat
 
-AFTER_ALL = 1
-"""22.4: when everything else has had its say."""
 
-
-@on("collect_total", "civ:canals", rank=AFTER_ALL)
+# 22.4: when everything else has had its say.
+@on("collect_total", "civ:canals", rank=Rank.LATER)
 def canals(state: ClashState, seat: Seat, total: CollectTotal) -> None:
     total.then.append(watered_twice)
 
@@ -48,7 +46,7 @@ def star_catalogues(table: ClashTable, seat: Seat, _: None) -> Rule[None]:
     yield from takes(table, seat, "civ:star_catalogues", goods, may_decline=True)
 
 
-@on("limits", "civ:ziggurats", rank=AFTER_ALL)
+@on("limits", "civ:ziggurats", rank=Rank.LATER)
 def libraries_of_clay(state: ClashState, seat: Seat, limits: Limits) -> None:
     limits.stock["ideas"] = LIMITS.resource
 

@@ -10,7 +10,7 @@ from engines.clash_of_cultures.boxes.expansion.asking import wants, where
 from engines.clash_of_cultures.boxes.expansion.leaders import bonus, fights, here, in_city
 from engines.clash_of_cultures.data import ADVANCES, ARMY, goods_of, number, worth_of
 from engines.clash_of_cultures.found_city import Founded
-from engines.clash_of_cultures.moments import on
+from engines.clash_of_cultures.moments import Rank, on
 from engines.clash_of_cultures.pieces import place_unit, room_for_army
 from engines.clash_of_cultures.purse import can_pay
 from engines.clash_of_cultures.queries import CombatValue, Points, Routes, TakeoverOptions
@@ -22,7 +22,6 @@ from engines.clash_of_cultures.windows import action
 from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
 
 DRUIDS = "civ:druidic_influence"
-AFTER_TRADE = 1
 
 
 @on("combat_value", "civ:tribal_warfare")
@@ -46,10 +45,7 @@ def drawn_by_me(state: ClashState, seat: Seat, marching: Marching) -> bool:
     return marching.event and marching.seat == seat and bool(due)
 
 
-SECOND = -1
-
-
-@on("barbarians_select", "civ:tribal_allies", when=drawn_by_me, rank=SECOND)
+@on("barbarians_select", "civ:tribal_allies", when=drawn_by_me, rank=Rank.SECOND)
 def truce(table: ClashTable, seat: Seat, marching: Marching) -> Rule[None]:
     if (yield from wants(table, seat, "civ:tribal_allies", goods_of("civ:tribal_allies", "price"))):
         able = [spot for spot in marching.groups if spot not in marching.forbidden]
@@ -88,7 +84,7 @@ def druids(state: ClashState, seat: Seat, points: Points) -> None:
     points.by["pieces"] += blessed * worth_of(DRUIDS)
 
 
-@on("trade_routes_options", "civ:tribal_trade", rank=AFTER_TRADE)
+@on("trade_routes_options", "civ:tribal_trade", rank=Rank.LATER)
 def tribal_trade(state: ClashState, seat: Seat, routes: Routes) -> None:
     for spot in state.cities_of(BARBARIANS):
         if state.cities[spot].mood != "angry":

@@ -12,7 +12,7 @@ from engines.clash_of_cultures.boxes.expansion.wonder_patron import patron
 from engines.clash_of_cultures.collect import hex_of
 from engines.clash_of_cultures.command_action import granted_movements
 from engines.clash_of_cultures.data import ARMY, Bag, goods_of, number
-from engines.clash_of_cultures.moments import on
+from engines.clash_of_cultures.moments import Rank, on
 from engines.clash_of_cultures.pieces import kinds, room_for_army
 from engines.clash_of_cultures.purse import gain
 from engines.clash_of_cultures.queries import CollectTotal
@@ -21,14 +21,11 @@ from engines.clash_of_cultures.state import Battle, ClashState, ClashTable
 from engines.clash_of_cultures.windows import action
 from engines.kernel import Counts, Rule, Seat, choose
 
-FIRST_OF_ALL = -1
-MOVEMENTS_LAST = 1
-"""6.5.8: after everything else that follows a Recruit."""
 OTHER = {"settler": "infantry", "infantry": "settler"}
 TACTICIAN = "leader:tactician"
 
 
-@on("collect_total", "civ:rice_cultivation", rank=FIRST_OF_ALL)
+@on("collect_total", "civ:rice_cultivation", rank=Rank.SOONER)
 def rice_cultivation(state: ClashState, seat: Seat, total: CollectTotal) -> None:
     hexes = {hex_of(choice) for choice in total.spaces if hex_of(choice) != total.hex}
     paddies = [
@@ -50,7 +47,8 @@ def raised_settlers(state: ClashState, seat: Seat, done: Recruited) -> bool:
     return "settler" in done.units and bool(settlers_at_home(state, seat))
 
 
-@on("recruit_done", "civ:expansion", when=raised_settlers, rank=MOVEMENTS_LAST)
+# 6.5.8: after everything else that follows a Recruit.
+@on("recruit_done", "civ:expansion", when=raised_settlers, rank=Rank.LATER)
 def expansion(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:
     """One movement for each, one group after the other"""
     settlers = settlers_at_home(table.state, seat)

@@ -37,7 +37,7 @@ def study(table: ClashTable, seat: Seat, done: Recruited) -> None:
     gain(table, seat, goods_of("civ:study"))
 
 
-@on("recruit_price", "civ:sparta", rank=1)
+@on("recruit_price", "civ:sparta", rank=Rank.LATER)
 def bred_for_war(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
     """The mood tokens of Draft alone"""
     price.also_pays("draft", "mood", "culture")

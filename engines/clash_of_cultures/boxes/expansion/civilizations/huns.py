@@ -12,7 +12,7 @@ from engines.clash_of_cultures.command_action import MOVERS, granted_movements
 from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import ARMY, goods_of, number
 from engines.clash_of_cultures.exploration import for_land, reveal
-from engines.clash_of_cultures.moments import carried, is_spent, on
+from engines.clash_of_cultures.moments import Rank, carried, is_spent, on
 from engines.clash_of_cultures.movement import Move, Way, Ways, movement_options, ready
 from engines.clash_of_cultures.pieces import kinds, room_for_army
 from engines.clash_of_cultures.purse import can_pay, gain, settle
@@ -34,7 +34,6 @@ WAGONS = "wagons"
 MOVED, ON_A_MOUNTAIN = "command:nomads", "turn:nomads on a mountain"
 DRIVEN = "turn:enforcer"
 YIELDS = {"plain": "food", "forest": "wood", "mountain": "ore"}
-MOVEMENTS_LAST = 1
 ENFORCED = "leader:enforcer"
 TRAMPLED = "round: horse master"
 carried("civ:nomads", "movement_done")
@@ -115,7 +114,7 @@ def new_riders(state: ClashState, done: Recruited) -> list[int]:
     return [unit.id for unit in state.units if unit.id in done.placed and unit.kind == "cavalry"]
 
 
-@on("recruit_done", "civ:mounted_archers", rank=MOVEMENTS_LAST, when=lambda s, p, done: bool(new_riders(s, done)))
+@on("recruit_done", "civ:mounted_archers", rank=Rank.LATER, when=lambda s, p, done: bool(new_riders(s, done)))
 def mounted_archers(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:
     """R-66: one movement for each of them, one group after the other"""
     riders = new_riders(table.state, done)

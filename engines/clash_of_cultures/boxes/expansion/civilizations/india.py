@@ -17,7 +17,7 @@ from engines.clash_of_cultures.boxes.expansion.leaders import (
 from engines.clash_of_cultures.command_action import Moved
 from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import ADVANCES, GAME, goods_of, number
-from engines.clash_of_cultures.moments import on, spend
+from engines.clash_of_cultures.moments import Rank, on, spend
 from engines.clash_of_cultures.purse import gain
 from engines.clash_of_cultures.queries import AdvancePrice, CombatValue, RecruitOptions, Routes, Trader
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner
@@ -26,7 +26,6 @@ from engines.clash_of_cultures.windows import free_action
 from engines.kernel import OneOf, Rule, Seat, ask
 
 TUSKS = "leader:bladed_tusks"
-AFTER_TRADE = 1
 
 
 @on("recruit_options", "civ:indian_elephants")
@@ -54,7 +53,7 @@ def proselytism(state: ClashState, seat: Seat, starts: Starts) -> None:
             starts.reach[spot] = reach + more * (settlers - 1)
 
 
-@on("trade_routes_options", "civ:prosperity", rank=AFTER_TRADE)
+@on("trade_routes_options", "civ:prosperity", rank=Rank.LATER)
 def prosperity(state: ClashState, seat: Seat, routes: Routes) -> None:
     for spot in routes.partners:
         known = seat in state.cities[spot].buildings.values()

@@ -87,7 +87,7 @@ def by_order_of_the_shogun(state: ClashState, seat: Seat, due: CardCost) -> None
         due.instead = "civ:shogunate"
 
 
-@on("recruit_price", "civ:shogunate", rank=1)
+@on("recruit_price", "civ:shogunate", rank=Rank.LATER)
 def scribes(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
     """Draft for a card: no unit, but a use of Draft"""
     drafted = next((levy for levy in price.levies.values() if levy.group == "draft"), None)

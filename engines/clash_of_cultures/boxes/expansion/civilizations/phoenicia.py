@@ -8,7 +8,7 @@ from engines.clash_of_cultures.boxes.expansion.category_advance import teaches
 from engines.clash_of_cultures.boxes.expansion.leaders import bonus, fights, fought_and_lives, here, outlives
 from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import ADVANCES, GAME, GOVERNMENTS, goods_of, number, worth_of
-from engines.clash_of_cultures.moments import on
+from engines.clash_of_cultures.moments import Rank, on
 from engines.clash_of_cultures.purse import gain
 from engines.clash_of_cultures.queries import (
     CombatValue,
@@ -25,7 +25,6 @@ from engines.kernel import Rule, Seat
 PORTS = "civ:city_independence"
 FREE_PORT = "civ:city_independence port"
 PROTECTOR = "leader:protector"
-AFTER_TRADE = 1
 
 
 @on("takeover_options", PORTS)
@@ -60,7 +59,7 @@ def biremes(state: ClashState, owner: Owner, value: CombatValue) -> None:
         value.bonus += number("civ:biremes", "combat_value")
 
 
-@on("trade_routes_options", "civ:alphabet", rank=AFTER_TRADE)
+@on("trade_routes_options", "civ:alphabet", rank=Rank.LATER)
 def alphabet(state: ClashState, seat: Seat, routes: Routes) -> None:
     routes.rare |= {ware: goods_of("civ:alphabet", ware) for ware in ("culture", "ideas")}
     routes.most_rare = number("civ:alphabet", "routes")
