@@ -92,6 +92,10 @@ class Result(Fact):
     def winners(self) -> tuple[Seat, ...]:
         return self.places[0] if self.won is None else self.won
 
+    def share(self, seat: Seat) -> float:
+        """Of the victory: all of it, a part if others have won as well, or nothing."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
     def fate(self, seat: Seat) -> Literal["place", "won", "lost"]:
         """How it is told of a seat: where it came, or that it won or lost where places do not decide that."""
         if self.won is None:

@@ -114,7 +114,7 @@ def bout(
         match.forget(1)
     result = match.result
     assert result is not None
-    won = tuple(1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(len(players)))
+    won = tuple(map(result.share, range(len(players))))
     return Bout(players, won, result.points, decisions, tuple(map(tuple, took)), number)
 
 

@@ -64,8 +64,7 @@ def fared(match: Match, seat: Seat, place: int) -> Fared:
     state, result = clash(match), match.result
     people = state.players[seat].people
     assert result is not None and people is not None
-    won = 1 / len(result.winners) if seat in result.winners else 0.0
-    return Fared(people, place, points(state, seat), won)
+    return Fared(people, place, points(state, seat), result.share(seat))
 
 
 def table(title: str, groups: Iterable[tuple[str, list[Fared]]]) -> Iterator[str]:

@@ -133,7 +133,6 @@ def era(match: Match) -> EraState:
 def counted(match: Match, purposes: Sequence[Purpose], first: list[Seat]) -> Played:
     state, result = era(match), match.result
     assert result is not None
-    winners = result.places[0]
     points = {score.seat: score.total for score in state.scores}
     players = tuple(
         Player(
@@ -141,7 +140,7 @@ def counted(match: Match, purposes: Sequence[Purpose], first: list[Seat]) -> Pla
             first.index(seat) + 1,
             purposes[seat].name,
             points[seat],
-            1 / len(winners) if seat in winners else 0.0,
+            result.share(seat),
         )
         for seat in sorted(first)
     )

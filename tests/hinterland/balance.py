@@ -124,13 +124,12 @@ def play(options: HinterlandOptions, start: SuggestedStart, number: int) -> Ende
         match.forget(1)
     state, result = hinterland(match), match.result
     assert result is not None
-    share = 1 / len(result.winners)
     seated = [
         Seated(
             state.players[seat].faction,
             order.index(seat),
             plans[n],
-            share * (seat in result.winners),
+            result.share(seat),
             state.scores[seat],
         )
         for seat, n in sorted(sitting.items(), key=lambda pair: pair[1])

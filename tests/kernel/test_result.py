@@ -26,6 +26,7 @@ def test_where_places_do_not_decide_it_partners_win_and_lose_together() -> None:
     result = Result(places=((0,), (1,), (2,)), points=(5, 3, 1), won=(0, 2))
     assert result.winners == (0, 2)
     assert [result.fate(seat) for seat in range(3)] == ["won", "lost", "won"]
+    assert [result.share(seat) for seat in range(3)] == [0.5, 0.0, 0.5]
 
 
 def a_view(viewer: int | None) -> ToyView:

@@ -98,8 +98,7 @@ def fared(match: Match, seat: Seat, purpose: Purpose, place: int, lost: int) -> 
     sources["unrest"] = -lost
     points = state.players[seat].points
     assert points == sum(sources.values())
-    won = 1 / len(result.places[0]) if seat in result.places[0] else 0.0
-    return Player(purpose.name, place, points, sources, dynasties, won)
+    return Player(purpose.name, place, points, sources, dynasties, result.share(seat))
 
 
 def within(values: Sequence[float]) -> str:
