@@ -24,18 +24,18 @@ def leaders_to_trade(table: EraTable, seat: Seat) -> Number:
     """4.4, 5.2"""
     state, player = table.state, table.state.players[seat]
 
-    def outlook(leaders: int) -> Note:
+    def brings(leaders: int) -> Note:
         gained = leaders * state.traits(seat).leader_trade + trade_markers(state, seat)
         return note("trade.outlook", gained=gained, thalers=player.thalers + gained)
 
-    return Number(1, player.available, usual=1, hints=Hints(range(1, player.available + 1), outlook))
+    return Number(1, player.available, usual=1, hints=Hints(range(1, player.available + 1), brings))
 
 
 def leaders_to_tax(table: EraTable, seat: Seat) -> Number:
     """4.4, 5.3: what morale cannot bear costs influence, then cubes"""
     state, player = table.state, table.state.players[seat]
 
-    def outlook(leaders: int) -> Note:
+    def brings(leaders: int) -> Note:
         gained = len(player.towns) * leaders
         morale = player.morale - state.town_malus(seat) - TRACKS.taxes.morale_per_leader * leaders
         if morale < TRACKS.morale.lowest:
@@ -43,20 +43,20 @@ def leaders_to_tax(table: EraTable, seat: Seat) -> Number:
             return note("taxes.grumble", gained=gained, morale=lowest, below=lowest - morale)
         return note("taxes.outlook", gained=gained, morale=morale)
 
-    return Number(1, player.available, usual=1, hints=Hints(range(1, player.available + 1), outlook))
+    return Number(1, player.available, usual=1, hints=Hints(range(1, player.available + 1), brings))
 
 
 def leaders_to_feast(table: EraTable, seat: Seat) -> Number:
     """4.4, 5.8"""
     state, player = table.state, table.state.players[seat]
 
-    def outlook(leaders: int) -> Note:
+    def brings(leaders: int) -> Note:
         morale = player.morale + leaders * state.traits(seat).leader_bread + bread_markers(state, seat)
         if morale > TRACKS.morale.highest:
             return note("feast.enough", morale=TRACKS.morale.highest)
         return note("feast.outlook", morale=morale)
 
-    return Number(1, player.available, usual=1, hints=Hints(range(1, player.available + 1), outlook))
+    return Number(1, player.available, usual=1, hints=Hints(range(1, player.available + 1), brings))
 
 
 class Trade(Command):

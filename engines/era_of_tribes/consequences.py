@@ -16,10 +16,10 @@ def leaders_to_expand(table: EraTable, seat: Seat) -> Number:
     state = table.state
     most = state.players[seat].available
 
-    def outlook(leaders: int) -> Note:
+    def brings(leaders: int) -> Note:
         return note("expand.outlook", growth=growth_of(state, seat, leaders, 0), room=room_at_home(state, seat))
 
-    return Number(1, most, usual=lambda: enough_leaders(state, seat), hints=Hints(range(1, most + 1), outlook))
+    return Number(1, most, usual=lambda: enough_leaders(state, seat), hints=Hints(range(1, most + 1), brings))
 
 
 def follows(plan: Plan, planned: Planned) -> list[Note]:

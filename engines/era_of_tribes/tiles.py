@@ -33,7 +33,7 @@ class UseNow(Command):
     section = "11.4"
 
     @classmethod
-    def outlook(cls, table: EraTable, seat: Seat) -> Note | None:
+    def brings(cls, table: EraTable, seat: Seat) -> Note | None:
         """11.4: the tile that was just taken from the barbarians"""
         tile = table.state.players[seat].tiles[-1]
         return note("tile.prize", tile=tile, does=f"tile:{tile}")

@@ -97,7 +97,7 @@ class Command(Fact):
         return None
 
     @classmethod
-    def outlook(cls, table: Any, seat: Seat) -> Note | None:
+    def brings(cls, table: Any, seat: Seat) -> Note | None:
         """What it would bring or cost just now, for whoever chooses between commands."""
         return None
 
@@ -107,9 +107,9 @@ class Command(Fact):
         return False
 
     @classmethod
-    def bringing(cls, outlook: Note | None) -> Offer[Self]:
-        """The command with an outlook that only the question knows."""
-        return Offer(cls, outlook=outlook)
+    def bringing(cls, what: Note | None) -> Offer[Self]:
+        """The command with what it would bring or cost, where only the question knows it."""
+        return Offer(cls, brings=what)
 
     @classmethod
     def where(cls, **domains: Domain[Any]) -> Offer[Self]:
@@ -132,7 +132,7 @@ class Offer(Generic[C]):
 
     command: type[C]
     domains: Mapping[str, Domain[Any]] = field(default_factory=dict)
-    outlook: Note | None = field(default=None, repr=False)
+    brings: Note | None = field(default=None, repr=False)
     """What it would bring or cost, where only the question knows it."""
 
     def domain(self, slot: SlotSpec, table: Any, seat: Seat, earlier: Mapping[str, Any]) -> Domain[Any]:

@@ -80,7 +80,7 @@ class Menu:
 
     offers: tuple[Offer[Command], ...]
     barred: Mapping[str, Note]
-    outlook: Mapping[str, Note] = field(default_factory=dict)
+    brings: Mapping[str, Note] = field(default_factory=dict)
     """By verb: what it would bring or cost just now."""
     idle: frozenset[str] = frozenset()
     """Those that would bring nothing."""
@@ -217,11 +217,9 @@ class Match:
                 offers.append(offer)
             else:
                 barred[offer.command.verb] = why
-        outlook = {
-            offer.command.verb: offer.outlook or offer.command.outlook(choices.table, seat) for offer in offers
-        }
+        brings = {offer.command.verb: offer.brings or offer.command.brings(choices.table, seat) for offer in offers}
         idle = frozenset(offer.command.verb for offer in offers if offer.command.idle(choices.table, seat))
-        return Menu(tuple(offers), barred, {verb: says for verb, says in outlook.items() if says}, idle)
+        return Menu(tuple(offers), barred, {verb: says for verb, says in brings.items() if says}, idle)
 
     def suggest(self, seat: Seat, verb: str, filled: Mapping[str, Any]) -> NextSlot | Command | Refused:
         """The next slot of a partial command and its domain; the command itself once it is whole."""

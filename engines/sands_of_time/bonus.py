@@ -59,7 +59,7 @@ class Oppression(Command):
     region: Annotated[str, Slot(oppressed)]
 
     @classmethod
-    def outlook(cls, table: SandsTable, seat: Seat) -> Note | None:
+    def brings(cls, table: SandsTable, seat: Seat) -> Note | None:
         return unrest_of(table.state, seat, cls)
 
     @classmethod
@@ -93,7 +93,7 @@ class Support(Command):
     category: Annotated[Category, Slot(supportable)]
 
     @classmethod
-    def outlook(cls, table: SandsTable, seat: Seat) -> Note | None:
+    def brings(cls, table: SandsTable, seat: Seat) -> Note | None:
         return unrest_of(table.state, seat, cls)
 
     @classmethod
@@ -145,7 +145,7 @@ class Taxes(Command):
     resources: Annotated[dict[str, int], Slot(levies)]
 
     @classmethod
-    def outlook(cls, table: SandsTable, seat: Seat) -> Note | None:
+    def brings(cls, table: SandsTable, seat: Seat) -> Note | None:
         return unrest_of(table.state, seat, cls)
 
     @classmethod

@@ -248,7 +248,7 @@ class Build(Command):
         return note("gold.short", need=min(prices), have=state.players[seat].gold)
 
     @classmethod
-    def outlook(cls, table: SandsTable, seat: Seat) -> Note | None:
+    def brings(cls, table: SandsTable, seat: Seat) -> Note | None:
         """8.5.2"""
         by = builder(table.state, seat)
         prices = [cheapest(by, region) for region in table.state.regions_of(seat)]

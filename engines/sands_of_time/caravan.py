@@ -136,7 +136,7 @@ class Caravan(Command):
         return no_room(state, seat)
 
     @classmethod
-    def outlook(cls, table: SandsTable, seat: Seat) -> Note | None:
+    def brings(cls, table: SandsTable, seat: Seat) -> Note | None:
         """8.8.1"""
         return note("caravan.price", need=caravan_price(table.state, seat))
 

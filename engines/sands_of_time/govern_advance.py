@@ -61,7 +61,7 @@ class Govern(Command):
         return note("grain.short", need=prices[1], have=player.grain) if prices[1] > player.grain else None
 
     @classmethod
-    def outlook(cls, table: SandsTable, seat: Seat) -> Note | None:
+    def brings(cls, table: SandsTable, seat: Seat) -> Note | None:
         """8.6.1"""
         first = govern_prices(table.state, seat).get(1)
         return None if first is None else note("govern.step", need=first, unrest=table.state.players[seat].unrest)

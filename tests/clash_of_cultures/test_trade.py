@@ -234,8 +234,8 @@ def test_what_changes_hands_is_told_and_what_finds_no_room_is_lost_aloud() -> No
     assert not isinstance(menu, Refused)
     most = limits(game.state, 1).stock["food"]
     lost = 4 - most
-    assert lost > 0 and menu.outlook["accept"] == note("trade.spills", goods={"food": lost})
-    assert "refuse" not in menu.outlook
+    assert lost > 0 and menu.brings["accept"] == note("trade.spills", goods={"food": lost})
+    assert "refuse" not in menu.brings
     told = heard(game, 2, Accept())
     assert "trade.exchanged {'seat': 0, 'other': 1, 'give': {'food': 2}, 'take': {'ore': 1}}" in told
     assert f"purse.overflows {{'seat': 1, 'goods': {{'food': {lost}}}}}" in told
@@ -246,7 +246,7 @@ def test_where_there_is_room_nobody_is_warned() -> None:
     game = three().owns(0, wood=1).owns(1, ore=1).play()
     game.say(Trade(partner=1, give={"wood": 1}, take={"ore": 1}, show=False))
     menu = game.match.menu(1)
-    assert not isinstance(menu, Refused) and "accept" not in menu.outlook
+    assert not isinstance(menu, Refused) and "accept" not in menu.brings
     assert "overflows" not in heard(game, 2, Accept())
 
 

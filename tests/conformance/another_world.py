@@ -212,7 +212,7 @@ def answers_to(match: Match, seat: Seat, salt: int) -> list[Any]:
     menu = match.menu(seat)
     assert isinstance(menu, Menu)
     ask = match.asks[seat]
-    shown: list[Any] = [ask.usual, ask.stands, menu.barred, menu.outlook, sorted(menu.idle)]
+    shown: list[Any] = [ask.usual, ask.stands, menu.barred, menu.brings, sorted(menu.idle)]
     for offer in menu.offers:
         verb = offer.command.verb
         steps = walk(match, seat, verb, lambda domain: domain.sample(rnd))

@@ -180,7 +180,7 @@ def test_11_4_a_tile_is_used_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert playing.asked(A) == "tile.won"
     menu = playing.match.menu(A)
     assert isinstance(menu, Menu)
-    assert menu.outlook["use_now"] == note("tile.prize", tile="thalers_5", does="tile:thalers_5")
+    assert menu.brings["use_now"] == note("tile.prize", tile="thalers_5", does="tile:thalers_5")
     playing.does(A, UseNow())
     assert playing.player(A).thalers == 10
     assert playing.player(A).used_tiles == ["thalers_5"]

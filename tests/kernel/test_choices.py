@@ -93,7 +93,7 @@ def test_what_is_known_at_once_is_asked_first() -> None:
 def test_a_command_has_no_marks_that_nobody_gave_it() -> None:
     assert not any((Wait.secret, Wait.skips, Wait.ends, Wait.aside, Wait.has_bars, Wait.section))
     assert Leave.has_bars and not Take.has_bars
-    assert not Wait.idle(None, 0) and Wait.outlook(None, 0) is None and Wait.barred(None, 0) is None
+    assert not Wait.idle(None, 0) and Wait.brings(None, 0) is None and Wait.barred(None, 0) is None
 
 
 @pytest.mark.parametrize(

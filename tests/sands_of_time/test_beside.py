@@ -52,18 +52,18 @@ def menu(playing: Playing) -> Menu:
 
 def test_a_bonus_action_says_what_it_costs_in_unrest() -> None:
     position = given().region("italia", of=0, peasants={0: 2})
-    told = menu(position.turn(0, "govern", "advance")).outlook
+    told = menu(position.turn(0, "govern", "advance")).brings
     unrest = f"At the end of the turn your unrest rises by 1; it is {position.state.players[0].unrest} now."
     assert WORDS.note(told["oppression"]) == WORDS.note(told["taxes"]) == WORDS.note(told["support"]) == unrest
-    told = menu(position.player(0, bonuses=["taxes"]).turn(0, "govern", "advance")).outlook
+    told = menu(position.player(0, bonuses=["taxes"]).turn(0, "govern", "advance")).brings
     assert WORDS.note(told["taxes"]).startswith("It costs no unrest again in this generation")
 
 
 def test_build_says_what_it_costs_at_least() -> None:
     position = given().region("italia", of=0, peasants={0: 2}).player(0, unrest=3, gold=9)
-    assert WORDS.note(menu(position.turn(0, "build", "advance")).outlook["build"]) == "It costs at least 4 gold now."
+    assert WORDS.note(menu(position.turn(0, "build", "advance")).brings["build"]) == "It costs at least 4 gold now."
     position = position.region("italia", of=0, buildings=["quarry"]).player(0, unrest=0)
-    assert WORDS.note(menu(position.turn(0, "build", "advance")).outlook["build"]) == "It costs nothing at best now."
+    assert WORDS.note(menu(position.turn(0, "build", "advance")).brings["build"]) == "It costs nothing at best now."
 
 
 def test_what_brings_nothing_is_told_apart_and_never_usual() -> None:
@@ -118,7 +118,7 @@ def test_7_4_4_what_would_cost_a_point_says_so() -> None:
     position = given().region("italia", of=0, peasants={0: 2}).player(0, unrest=7, used=["build"])
     reuse = "used already: again for a point, as your unrest can rise no more"
     assert WORDS.note(planned(position).hints["build"]) == reuse
-    told = menu(position.turn(0, "govern", "tribute")).outlook["oppression"]
+    told = menu(position.turn(0, "govern", "tribute")).brings["oppression"]
     assert WORDS.note(told) == "At the end of the turn you lose a point, as your unrest of 7 can rise no more."
 
 
@@ -134,7 +134,7 @@ def test_9_2_support_that_cannot_make_up_for_unrest_brings_nothing() -> None:
 
 def test_govern_and_caravan_say_what_they_cost() -> None:
     position = given().region("italia", of=0).region("gallia", of=0).player(0, unrest=3, grain=4, gold=2)
-    told = menu(position.turn(0, "govern", "caravan_1")).outlook
+    told = menu(position.turn(0, "govern", "caravan_1")).brings
     assert WORDS.note(told["govern"]) == "One step costs 2 grain now; your unrest is 3."
     assert WORDS.note(told["caravan"]).startswith("It costs 2 grain or 2 gold;")
 

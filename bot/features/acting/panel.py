@@ -77,8 +77,8 @@ class Composer(Parts):
 
     def _does(self, menu: Menu, verb: str, settled: Settled | None) -> str:
         """What a command does, and what would come of it now."""
-        does, outlook = self.words.word("command", verb, "does"), menu.outlook.get(verb)
-        told = [does, self.words.note(outlook) if outlook else ""]
+        does, brings = self.words.word("command", verb, "does"), menu.brings.get(verb)
+        told = [does, self.words.note(brings) if brings else ""]
         if settled:
             told += [self.meaning(settled.meant), *(f"{one[:1].upper()}{one[1:]}." for one in settled.effects)]
         return self.idle(" ".join(part for part in told if part), verb in menu.idle)
