@@ -9,7 +9,20 @@ from typing import Annotated, Any
 
 import pytest
 
-from engines.kernel import Command, Counts, NextSlot, Note, Number, OneOf, Refused, Seat, Slot, note
+from engines.kernel import (
+    Command,
+    Counts,
+    NextSlot,
+    Note,
+    Number,
+    OneOf,
+    Refused,
+    Seat,
+    Slot,
+    any_possible,
+    note,
+    possible,
+)
 from engines.kernel.choices import Choices, DeadEnd
 from engines.kernel.command import bound
 
@@ -174,3 +187,11 @@ def test_usual_is_what_the_slot_says_else_the_first_that_brings_something(how: d
 )
 def test_beside_a_command_stands_the_hint_of_its_last_value_that_has_one(command: Command, hint: Note | None) -> None:
     assert choices().hint(command) == hint
+
+
+def test_whether_a_whole_command_can_stand_is_known_without_a_question() -> None:
+    open_table, shut = choices().table, choices(shut=True, most=1).table
+    assert possible(open_table, 0, Take(thing="b", number=2)) and not possible(shut, 0, Take(thing="b", number=2))
+    assert not possible(open_table, 0, Take(thing="z", number=1))
+    assert choices(most=1).refusal(Take(thing="b", number=2)) is not None and choices().refusal(Wait()) is None
+    assert any_possible(shut, 0, (Leave, Take)) and not any_possible(shut, 0, (Leave,))
