@@ -30,7 +30,7 @@ A command is typed by its name, one word in small letters; where that reads badl
     label = "End an alliance"
 
 What a thing does is told in a line under [describe.<kind>], or of everything that is printed under [describe.effect]
-as `kind:thing`; what matters in a question is told under [matters]. All of it may be left out. A note that is named
+as `kind:thing`; what matters in a question, under [advice]. All of it may be left out. A note that is named
 under [alone] says so much of a thing that the line is not repeated beside it.
 
 The name of a value that is made of several words is a pattern, with * for any word and the words by their number;
@@ -397,9 +397,9 @@ class Words:
         named = [hole for hole in holes(self.catalog.text("ask", key)) if not hole.forms]
         return list(filter(None, (self.describes(hole.kind, params.get(hole.param)) for hole in named)))
 
-    def matters(self, key: str) -> str:
+    def advice(self, key: str) -> str:
         """What matters in a kind of question, for somebody who never read the rules."""
-        return self.catalog.text("matters", key) or ""
+        return self.catalog.text("advice", key) or ""
 
     def word(self, *path: str) -> str:
         """A text without parameters."""

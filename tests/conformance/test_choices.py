@@ -41,9 +41,9 @@ NOISE = 0.05
 @every_game
 def test_every_kind_of_question_says_what_matters_in_it(game: AnyGame) -> None:
     for language, catalog in game.catalogs.items():
-        matters = catalog.tree.get("matters", {})
-        assert set(matters) == set(catalog.tree["ask"]), language
-        for key, line in matters.items():
+        advice = catalog.tree.get("advice", {})
+        assert set(advice) == set(catalog.tree["ask"]), language
+        for key, line in advice.items():
             assert line.endswith(".") and len(line) <= LINE and "\n" not in line and "{" not in line, key
 
 

@@ -87,7 +87,7 @@ READ_BY_THE_KERNEL = {
     "describe",
     "alone",
     "naming",
-    "matters",
+    "advice",
     "position",
     "command",
     "option",

@@ -54,7 +54,7 @@ def spoken(mode: Mode, language: str) -> list[str]:
 
 def asked(match: Match, seat: int, speech: Words) -> list[str]:
     ask = match.asks[seat]
-    return [speech.ask(ask.key, ask.params), speech.matters(ask.key)]
+    return [speech.ask(ask.key, ask.params), speech.advice(ask.key)]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -215,7 +215,7 @@ CARDS = Catalog(
         "note": {"costs": "3 gold", "says": "{card:does}", "enough": "All of it"},
         "alone": {"enough": "yes"},
         "ask": {"play": "Play {card:card}?", "many": "{n:number|one|#}"},
-        "matters": {"play": "Cards are few."},
+        "advice": {"play": "Cards are few."},
         "naming": {"city.named": "{city:city}"},
     },
 )
@@ -227,7 +227,7 @@ def test_what_a_thing_does_is_told_by_its_kind_or_as_it_is_printed() -> None:
     assert words.name("does", "card:ox") == "It pulls."
     assert words.named("play", {"card": "ox"}) == ["It pulls."] and words.named("play", {"card": "cat"}) == []
     assert words.named("many", {"n": 2}) == []
-    assert (words.matters("play"), words.matters("pass")) == ("Cards are few.", "")
+    assert (words.advice("play"), words.advice("pass")) == ("Cards are few.", "")
 
 
 def test_a_note_that_says_what_a_thing_does_needs_nothing_beside_it() -> None:

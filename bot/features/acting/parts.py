@@ -305,10 +305,10 @@ class Parts:
     def question(self) -> list[str]:
         """What is asked, and for those who never read the rules what matters in it."""
         asked = f"**{self.words.ask(self.ask.key, self.ask.params)}**"
-        matters = self.words.matters(self.ask.key)
+        advice = self.words.advice(self.ask.key)
         told = [short(does, WHOLE) for does in self.words.named(self.ask.key, self.ask.params)[:2]]
         means = say(self.words, "dialogue.you", means=self.means) if self.means else ""
-        return [asked, *(f"-# {line}" for line in (matters, *told, means) if line)]
+        return [asked, *(f"-# {line}" for line in (advice, *told, means) if line)]
 
     def so_far(self, slot: str, so_far: Sequence[str]) -> list[str]:
         """`March · a1 · Where to?`, and for those who do it for the first time what it does."""
