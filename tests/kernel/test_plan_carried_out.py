@@ -146,7 +146,7 @@ def test_in_somebodys_head_a_plan_ends_where_it_ends_at_the_table(how: str) -> N
                 table.roll()
             table.tell("card.draws", seat=seat)
             if how == "tell":
-                table.tell("card.drawn", to=seat)
+                table.tell("card.drawn", to=seat, card="ambush")
         yield from ()
 
     orders = Orders((CallUp, March), carry=surprise)
