@@ -1,7 +1,8 @@
 """In a copied house: a new game is a folder and one shared line, a third language a few files of texts.
 
-The example game under another name, and a language that nobody speaks, pass the suites. Those of the pictures are not
-among them: the example has none.
+The example game under another name, and a language that nobody speaks, pass the suites; the bench measures it, and
+whoever kills the bot may do so while it is played. The example has no pictures: the copy has some of one pixel, which
+are found, posted and compared. What is kept of pictures is not looked at.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "docs", "engines", "render", "storage", "tests")
 LINE = '    "engines.fords": "example",\n'
 NEW_LINE = '    "engines.ferries": "offered",\n'
-SUITES = ("tests/conformance", "tests/playthroughs", "tests/annals", "tests/bot")
+SUITES = ("tests/conformance", "tests/playthroughs", "tests/annals", "tests/bot", "tests/mutants")
+FAULTS = "tests/bot/faults/test_kills.py"
+"""Of a game that is not the example the long suite plays it."""
 TOY = "bg"
 """Discord must know it; nobody who speaks Bulgarian would."""
 HOMES = ("bot", "engines/kernel", "engines/fords", "engines/ferries")
@@ -33,6 +36,35 @@ GRAMMAR: dict[str, Any] = {
     "list": {"between": "; ", "last": "; cu "},
 }
 """Three numbers, an article behind its noun, another case after it, and lists without a comma."""
+PICTURES = '''"""One pixel for everything."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from typing import Any
+
+from engines.ferries.view import FerriesView
+from render.pictures import Pictures
+
+PIXEL = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
+
+
+class Pixels(Pictures[FerriesView]):
+    marks = frozenset({"meadow"})
+
+    def sheet(self, *_: Any) -> bytes:
+        return PIXEL
+
+    close_up = board = sheet
+
+    def hand(self, *_: Any) -> None:
+        return None
+
+    result = hand
+
+
+PICTURES = Pixels()
+'''
 
 
 def test_a_new_game_is_a_folder_and_one_line_and_a_third_language_a_few_files(tmp_path: Path) -> None:
@@ -42,29 +74,36 @@ def test_a_new_game_is_a_folder_and_one_line_and_a_third_language_a_few_files(tm
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     add_a_game(tmp_path)
 
-    def call(*words: str) -> None:
+    def call(*words: str) -> str:
         done = subprocess.run([sys.executable, "-m", *words], cwd=tmp_path, capture_output=True, text=True)
         assert done.returncode == 0, f"{words}\n{done.stdout[-3000:]}\n{done.stderr[-1000:]}"
+        return done.stdout
 
     quick = ("pytest", "-m", "not long", "-p", "no:cacheprovider", "--assert=plain")
-    call(*quick, "tests/test_house.py")
+    call(*quick, "-k", "ferries or registered", "tests/test_house.py")
     keep_the_example_alone(tmp_path)
     add_a_language(tmp_path)
     call("tests.playthroughs", "ferries")
     call("tests.annals", "ferries")
     # More players at it would prove no more. Nobody reads its asserts unless it fails.
-    chosen = f"(ferries or {TOY}) and not ferries-3 and not ferries-4"
+    # On the page a map is wanted that fills it.
+    chosen = f"(ferries or {TOY}) and not ferries-3 and not ferries-4 and not test_two_people_begin_a_game"
     call(*quick, "-k", chosen, *SUITES)
+    call("pytest", "-k", "three_processes and ferries", "-p", "no:cacheprovider", "--assert=plain", FAULTS)
+    assert "ferries" in call("tests.bench", "handovers")
 
 
 def add_a_game(house: Path) -> None:
     for room in ("engines", "tests"):
         shutil.copytree(house / room / "fords", house / room / "ferries")
-    new = house / "engines/ferries"
-    for file in [*new.rglob("*.py"), *new.rglob("en.toml"), *new.rglob("*.md")]:
-        file.write_text(file.read_text("utf-8").replace("fords", "ferries").replace("Fords", "Ferries"), "utf-8")
-    for file in new.rglob("fords.*"):
-        file.rename(file.with_stem("ferries"))
+        new = house / room / "ferries"
+        for file in [*new.rglob("*.py"), *new.rglob("en.toml"), *new.rglob("*.md")]:
+            file.write_text(file.read_text("utf-8").replace("fords", "ferries").replace("Fords", "Ferries"), "utf-8")
+        for file in new.rglob("fords.*"):
+            file.rename(file.with_stem("ferries"))
+    pictures = house / "render/ferries"
+    pictures.mkdir()
+    (pictures / "__init__.py").write_text(PICTURES, "utf-8")
     told = (house / "tests/annals/fords-1.txt").read_text("utf-8")
     (house / "tests/annals/ferries-1.txt").write_text(told.replace('"fords"', '"ferries"', 1), "utf-8")
     shelf = house / "engines/shelf.py"

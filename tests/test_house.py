@@ -74,7 +74,7 @@ def test_the_store_knows_the_kernel_and_no_game() -> None:
 
 
 DRAWN = sorted(p.parent.name for p in (ROOT / "render").glob("*/__init__.py") if p.parent.name in GAMES)
-PICTURES = ("render.kit", "render.atlas", "render.drawn", "PIL", "engines.kernel")
+PICTURES = ("render.kit", "render.atlas", "render.drawn", "render.pictures", "PIL", "engines.kernel")
 
 
 def test_what_pictures_are_drawn_with_knows_no_game() -> None:
