@@ -59,8 +59,8 @@ check: $(TOOLS)  ## lint, format, types, who may import whom
 bench: $(TOOLS)  ## measure against the bars, write bench.json
 	@$(BIN)/python -m tests.bench
 
-bench-scale: $(TOOLS)  ## many games, SQLite and PostgreSQL beside one another (GAMES="100 10000" MOVES=400)
-	@$(BIN)/python -m tests.bench.scale --games $(or $(GAMES),100 10000) --moves $(or $(MOVES),400)
+bench-scale: $(TOOLS)  ## many games, SQLite and PostgreSQL beside one another (GAMES="100 10000" MOVES=400 GAME=sands_of_time)
+	@$(BIN)/python -m tests.bench.scale $(if $(GAME),--game $(GAME)) --games $(or $(GAMES),100 10000) --moves $(or $(MOVES),400)
 
 balance: $(TOOLS)  ## play a game hundreds of times and count who wins and why: half an hour (GAME=sands_of_time N=200)
 	@$(BIN)/python -m tests.$(or $(GAME),sands_of_time).balance $(N)

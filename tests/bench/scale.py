@@ -1,4 +1,5 @@
-"""`make bench-scale`: many running games, and people who move in all of them through the sandbox's gateway.
+"""`make bench-scale`: many running games of the shelf, and people who move in all of them through the sandbox's
+gateway.
 
 SQLite with one process beside PostgreSQL with four on sixteen shards, without pictures and with: SQLite's bot draws
 with its own workers, PostgreSQL's bots have a `diurna paint` beside them. Every commit is on the disk before it
@@ -25,11 +26,12 @@ from bot.posts import turn_posts
 from bot.run import Shards, paint, run_bot
 from bot.sandbox import Sandbox
 from bot.sandbox.connect import TOKEN, connect
+from engines import shelf
 from storage.opening import SCHEMES, Where, open_store
 from storage.sql.store import SqlStore
 from tests.bench.measure import percentile
 from tests.bench.processes import cpu_seconds, ended, resident
-from tests.bench.throng import GAME, MODULE, Throng, fill, moved, tables_in
+from tests.bench.throng import Throng, fill, moved, tables_in
 from tests.storage.postgres import serving
 
 SHARDS = 16
@@ -62,6 +64,8 @@ class Setting:
     processes: int
     pictures: bool
     games: int
+    modules: tuple[str, ...]
+    """Of what is played, by turns."""
 
     @property
     def who(self) -> str:
@@ -99,20 +103,22 @@ async def measured(setting: Setting, where: Where, moves: int) -> tuple[str, flo
         Sandbox(rate_limits=False, deadline=60, shards=shards, keep=1000) as sandbox,
         AsyncExitStack() as stack,
     ):
-        tables = tables_in(sandbox, setting.games)
-        script = await fill(where, tables)
+        rules = shelf.games(setting.modules)
+        tables = tables_in(sandbox, setting.games, list(rules))
+        await fill(where, tables, rules)
         each = shards // setting.processes
         if setting.pictures and setting.processes > 1:
-            await stack.enter_async_context(_far("paint", str(where)))
+            await stack.enter_async_context(_far("paint", str(where), *setting.modules))
         bots = list[Far]()
         for number in range(setting.processes):
             ours = f"{number * each}-{(number + 1) * each - 1}/{shards}" if setting.processes > 1 else "all"
             drawing = "drawing" if setting.pictures else "writing"
-            bots.append(await stack.enter_async_context(_far("bot", str(where), sandbox.url, ours, drawing)))
+            given = (str(where), sandbox.url, ours, drawing, *setting.modules)
+            bots.append(await stack.enter_async_context(_far("bot", *given)))
         await asyncio.gather(*(_heard(bot) for bot in bots))
-        await moved(sandbox, tables, script, WARM, PEOPLE)
+        await moved(sandbox, tables, WARM, PEOPLE)
         before = [await bot.costs() for bot in bots]
-        throng = await moved(sandbox, tables, script, moves, PEOPLE)
+        throng = await moved(sandbox, tables, moves, PEOPLE)
         used = [await bot.costs() - was for bot, was in zip(bots, before, strict=True)]
         memory = max(resident(bot.process.pid) for bot in bots)
     return _line(setting, throng, used, memory)
@@ -145,8 +151,9 @@ HEAD = (
 )
 
 
-async def bench(games: list[int], moves: int, processes: int) -> int:
+async def bench(games: list[int], moves: int, processes: int, modules: tuple[str, ...]) -> int:
     print(
+        f"{', '.join(shelf.games(modules))}:",
         "answer and shown: 95 of 100 are quicker. store: a move's waits for the store, in how many calls. CPU: of the"
         " bots. MB: of the largest bot.",
         HEAD,
@@ -161,7 +168,7 @@ async def bench(games: list[int], moves: int, processes: int) -> int:
                 for pictures in (False, True):
                     costs = list[tuple[float, float]]()
                     for number in games:
-                        setting = Setting(driver, count, pictures, number)
+                        setting = Setting(driver, count, pictures, number, modules)
                         name = f"{driver}_{pictures}_{number}".lower()
                         file = Path(folder) / f"{name}.db"
                         where = file if driver == "SQLite" else await serving.new_schema(server, name)
@@ -188,7 +195,7 @@ def _grown(costs: list[tuple[float, float]]) -> bool:
 # The processes
 
 
-async def be_a_bot(where: Where, url: str, shards: str, drawing: bool) -> None:
+async def be_a_bot(where: Where, url: str, shards: str, drawing: bool, modules: list[str]) -> None:
     connect(url)
     if not drawing:
         patch.object(turn_posts, "drawable", lambda game: False).start()
@@ -205,9 +212,8 @@ async def be_a_bot(where: Where, url: str, shards: str, drawing: bool) -> None:
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, tell)
     saying = asyncio.create_task(_say_when_ready())
     try:
-        await run_bot(
-            store, {GAME.id: GAME}, [MODULE], TOKEN, shards=None if shards == "all" else Shards.read(shards)
-        )
+        ours = None if shards == "all" else Shards.read(shards)
+        await run_bot(store, shelf.games(modules), modules, TOKEN, shards=ours)
     finally:
         saying.cancel()
         await store.close()
@@ -240,10 +246,10 @@ def _timed(does: Callable[..., Awaitable[Any]], spent: list[Any]) -> Callable[..
     return timed
 
 
-async def be_a_painter(where: Where) -> None:
+async def be_a_painter(where: Where, modules: list[str]) -> None:
     store = await open_store(where)
     try:
-        await paint(store, {GAME.id: GAME}, [MODULE])
+        await paint(store, shelf.games(modules), modules)
     finally:
         await store.close()
 
@@ -254,18 +260,21 @@ def _where(named: str) -> Where:
 
 def main() -> int:
     match sys.argv[1:]:
-        case ["bot", where, url, shards, drawing]:
-            asyncio.run(be_a_bot(_where(where), url, shards, drawing == "drawing"))
+        case ["bot", where, url, shards, drawing, *modules]:
+            asyncio.run(be_a_bot(_where(where), url, shards, drawing == "drawing", modules))
             return 0
-        case ["paint", where]:
-            asyncio.run(be_a_painter(_where(where)))
+        case ["paint", where, *modules]:
+            asyncio.run(be_a_painter(_where(where), modules))
             return 0
     parser = argparse.ArgumentParser(description=__doc__)
+    named = {shelf.game(module).id: module for module in shelf.SHELF}
+    parser.add_argument("--game", choices=named, help="of this one alone; else all that are offered, by turns")
     parser.add_argument("--games", type=int, nargs="+", default=[100, 10_000])
     parser.add_argument("--moves", type=int, default=400)
     parser.add_argument("--processes", type=int, default=4)
     options = parser.parse_args()
-    return asyncio.run(bench(options.games, options.moves, options.processes))
+    played = (named[options.game],) if options.game else shelf.SHELF
+    return asyncio.run(bench(options.games, options.moves, options.processes, played))
 
 
 if __name__ == "__main__":

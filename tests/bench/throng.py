@@ -1,7 +1,8 @@
 """Thousands of running games in one store, each in a channel of its own, and people who move in all of them.
 
-One game is played, the others are its copies: rows with another number, other people and another channel. They have
-the same seed, so what is legal next in one is legal in all: the moves that people type are found once.
+Of each kind one game is played, the others are its copies: rows with another number, other people and another
+channel. They have the same seed, so what is legal next in one is legal in all: the moves that people type are found
+once.
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.discord.slash import game_slash, group_name
 from bot.features.acting.typed import with_names_of_their_own
@@ -21,19 +22,20 @@ from bot.posts.turn_posts import POSTED, Posted
 from bot.sandbox import Sandbox
 from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.people import User
+from bot.table.forced import forced
 from bot.table.tables import Tables
 from bot.table.words import words
-from engines import shelf
 from engines.kernel import Choose, Command, Game, Match, Menu, NextSlot, Seat, Words
 from storage.opening import Where, open_store
 from storage.postgres.server import Server
 from storage.sql import moving
 from storage.sql.base import Base, Row, Transaction
 from storage.sqlite.file import File
-from storage.store import Sitter, StoredGame
+from storage.store import Sitter, Store, StoredGame
+from tests.bench.bars import bars
+from tests.bench.handovers import said
 
-MODULE = "engines.sands_of_time"
-GAME: Game[Any, Any] = shelf.game(MODULE)
+Shelf: TypeAlias = Mapping[str, Game[Any, Any]]
 NAMES = ("Ada", "Ben")
 PLAYED = 20
 """Moves that each game has behind it."""
@@ -63,6 +65,9 @@ class Typed:
 class Table:
     channel: Channel
     people: list[User]
+    kind: str
+    script: Sequence[Typed] = ()
+    """What its people can type."""
     done: int = 0
     busy: bool = False
 
@@ -83,8 +88,8 @@ class Throng:
     refused: int = 0
 
 
-def tables_in(sandbox: Sandbox, count: int) -> list[Table]:
-    """Before anybody is connected: nobody need be told of each of them."""
+def tables_in(sandbox: Sandbox, count: int, kinds: Sequence[str]) -> list[Table]:
+    """The games by turns. Before anybody is connected: nobody need be told of each of them."""
     tables = list[Table]()
     world = sandbox.world
     while len(tables) < count:
@@ -94,17 +99,28 @@ def tables_in(sandbox: Sandbox, count: int) -> list[Table]:
             people = [world.add_user(name) for name in NAMES]
             for user in people:
                 world.join(guild, user)
-            tables.append(Table(world.add_channel(guild, f"table-{number}"), people))
+            kind = kinds[len(tables) % len(kinds)]
+            tables.append(Table(world.add_channel(guild, f"table-{number}"), people, kind))
     return tables
 
 
-async def fill(where: Where, tables: Sequence[Table]) -> list[Typed]:
-    """A running game at every table, as if it had been posted long ago; what people can type next."""
-    first = tables[0]
+async def fill(where: Where, tables: Sequence[Table], shelf: Shelf) -> None:
+    """A running game at every table, as if it had been posted long ago."""
     store = await open_store(where)
-    house = Tables(store, {GAME.id: GAME})
+    alike = [[table for table in tables if table.kind == kind] for kind in shelf]
+    first = [await _played(store, ours, shelf) for ours in alike if ours]
+    await store.close()
+    number = len(first)
+    for game, ours in zip(first, filter(None, alike), strict=True):
+        await _copied(where, game, ours, number)
+        number += len(ours) - 1
+
+
+async def _played(store: Store, tables: Sequence[Table], shelf: Shelf) -> StoredGame:
+    """The first of them, and what can be typed at all of them next."""
+    first, house = tables[0], Tables(store, shelf)
     ada, ben = (Sitter(user=user.id, name=user.name) for user in first.people)
-    opened: Any = await house.lobby.open(GAME.id, first.channel.id, ada, server=first.server)
+    opened: Any = await house.lobby.open(first.kind, first.channel.id, ada, server=first.server)
     number = opened.game.id
     await house.lobby.join(number, ben)
     started: Any = await house.lobby.start(number, ada.user)
@@ -113,16 +129,17 @@ async def fill(where: Where, tables: Sequence[Table]) -> list[Typed]:
     for _ in range(PLAYED):
         now: Any = await house.sittings.read(number, lambda sitting: sitting)
         seat = now.match.waiting[0]
-        await house.play.act(number, seats[seat], now.match.sample(seat, rnd))
+        await house.play.act(number, seats[seat], said(now.match, seat, bars(first.kind), rnd))
     now = await house.sittings.read(number, lambda sitting: sitting)
     script = written(now.match, rnd)
+    assert len(script) >= A_TURN, f"{first.kind}: nobody can type these moves"
     await POSTED.write(store, number, _posted(now.game, first))
-    await store.close()
     # In the order of the seats, as the script has them.
     for table in tables:
+        table.script = script
         table.people.sort(key=lambda user: [one.name for one in started.game.sitters].index(user.name))
-    await _copied(where, number, now.game, tables)
-    return script
+    game: StoredGame = now.game
+    return game
 
 
 def _posted(game: StoredGame, table: Table) -> Posted:
@@ -132,7 +149,9 @@ def _posted(game: StoredGame, table: Table) -> Posted:
     )  # fmt: skip
 
 
-async def _copied(where: Where, number: int, game: StoredGame, tables: Sequence[Table]) -> None:
+async def _copied(where: Where, game: StoredGame, tables: Sequence[Table], after: int) -> None:
+    """Those at all tables but the first, numbered after this one."""
+    number = game.id
     base: Base = await File.open(where) if isinstance(where, Path) else await Server.open(where)
     old = [sitter.user for sitter in game.sitters]
     for table, columns in (moving.OF_A_GAME | moving.BESIDES).items():
@@ -145,10 +164,10 @@ async def _copied(where: Where, number: int, game: StoredGame, tables: Sequence[
             there = tables[at]
             people = dict(zip(old, (user.id for user in there.people), strict=True))
             changed = row | {"place": there.channel.id, "server": row.get("server") and there.server}
-            changed |= {"game": number + at, "interaction": None}
+            changed |= {"game": after + at, "interaction": None}
             changed |= {one: people.get(row[one], row[one]) for one in ("user", "opener") if one in row}
             if "id" in row:
-                changed["id"] = number + at if table == "game" else 1000 + 10 * at + which
+                changed["id"] = after + at if table == "game" else 1000 + 10 * (after + at) + which
             if table == "kept":
                 changed["value"] = row["value"].replace(tables[0].channel.id, there.channel.id)
             return tuple(changed[name] for name in row)
@@ -173,22 +192,25 @@ async def _told(tx: Transaction, statements: Sequence[str]) -> None:
 
 def written(match: Match, rnd: random.Random) -> list[Typed]:
     """What people may type from here on, one after the other."""
-    speech = words(GAME, NAMES)
+    speech, bar = words(match.game, NAMES), bars(match.game.id)
     script = list[Typed]()
     while match.waiting and len(script) < SCRIPT:
         seat = match.waiting[0]
-        found = next(filter(None, (_typed(match, seat, match.sample(seat, rnd), speech) for _ in range(50))), None)
+        ways = (_typed(match, seat, said(match, seat, bar, rnd), speech) for _ in range(50))
+        found = next(filter(None, ways), None)
         if found is None:
             break
-        said, typed = found
-        match.submit(seat, said)
+        command, typed = found
+        match.submit(seat, command)
+        # The table does it for them.
+        forced(match, seat)
         script.append(typed)
     return script
 
 
 def _typed(match: Match, seat: Seat, said: Command, speech: Words) -> tuple[Command, Typed] | None:
     """None if it cannot be typed whole."""
-    group = group_name(GAME)
+    group = group_name(match.game)
     if isinstance(said, Choose):
         menu = match.menu(seat)
         assert isinstance(menu, Menu), "somebody who is asked has one"
@@ -208,8 +230,8 @@ def _typed(match: Match, seat: Seat, said: Command, speech: Words) -> tuple[Comm
         if not text or len(text) > 100 or step.domain.parse(text, names) != value:
             return None
         filled[slot.name], values[slot.name] = value, text
-    if type(said) in with_names_of_their_own(GAME):
-        slash = game_slash(GAME, "command", said.verb, "name").message
+    if type(said) in with_names_of_their_own(match.game):
+        slash = game_slash(match.game, "command", said.verb, "name").message
         return said, Typed(seat, f"{group} {slash}", values | {"confirm": True})
     if len(values) == 1:
         (only,) = values.values()
@@ -217,9 +239,7 @@ def _typed(match: Match, seat: Seat, said: Command, speech: Words) -> tuple[Comm
     return None
 
 
-async def moved(
-    sandbox: Sandbox, tables: Sequence[Table], script: Sequence[Typed], count: int, people: int
-) -> Throng:
+async def moved(sandbox: Sandbox, tables: Sequence[Table], count: int, people: int) -> Throng:
     """So many people, each at another table after every turn, until so many moves are made and shown."""
     throng, left, rnd = Throng(), [count], random.Random(2)
     began = time.perf_counter()
@@ -227,12 +247,12 @@ async def moved(
     async def person() -> None:
         while left[0] > 0:
             free = rnd.choice(tables)
-            if free.busy or free.done >= len(script):
+            if free.busy or free.done >= len(free.script):
                 await asyncio.sleep(0)
                 continue
             free.busy = True
             left[0] -= A_TURN
-            free.busy = not await _turn(sandbox, free, script[free.done :][:A_TURN], throng)
+            free.busy = not await _turn(sandbox, free, free.script[free.done :][:A_TURN], throng)
 
     await asyncio.gather(*(person() for _ in range(people)))
     throng.seconds = time.perf_counter() - began
