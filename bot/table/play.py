@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.table.forced import forced
 from bot.table.sittings import Carried, News, Sitting, Sittings, ending
-from engines.kernel import Command, Event, Match, Refused, Seat, refused
+from engines.kernel import Command, Event, LetGo, Match, Refused, Seat, refused
 from storage.store import Line
 
 
@@ -52,7 +52,8 @@ class Play:
         happened = match.submit(seat, said)
         if isinstance(happened, Refused):
             return happened
-        moves = [(seat, happened), *forced(match, seat)]
+        # Whoever drops a standing answer has answered nothing: their question waits as it did.
+        moves = [(seat, happened), *(() if isinstance(said, LetGo) else forced(match, seat))]
         users = [sitter.user for sitter in sitting.game.sitters]
         lines = [Line(deed="moved", user=users[who], entry=move.entry, events=move.events) for who, move in moves]
         # Whoever spoke: it is theirs even if the seat is another's.
