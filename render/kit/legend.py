@@ -43,12 +43,12 @@ class Legend:
     def columns(self, width: int) -> int:
         return max(1, min(self.most, (width - 2 * EDGE) // self.column))
 
-    def rows(self, width: int) -> int:
-        """With all samples."""
-        return -(-len(self.samples()) // self.columns(width))
+    def rows(self, width: int, count: int) -> int:
+        return -(-count // self.columns(width))
 
     def height(self, width: int) -> int:
-        return 2 * self.top + self.row * self.rows(width)
+        """With all samples."""
+        return 2 * self.top + self.row * self.rows(width, len(self.samples()))
 
     def names(self, called: Callable[[str], str], shown: Callable[[str], bool] = lambda sample: True) -> Named:
         return tuple((sample, called(sample)) for sample, _ in self.samples() if shown(sample))
@@ -58,7 +58,8 @@ class Legend:
         panel(picture, box)
         columns, pieces = self.columns(x1 - x0), dict(self.samples())
         # The sheet of a table keeps its size, and fewer rows have more room.
-        across, down = (x1 - x0 - 2 * EDGE) / columns, (y1 - y0 - 2 * self.top) / -(-len(names) // columns)
+        rows = self.rows(x1 - x0, len(names))
+        across, down = (x1 - x0 - 2 * EDGE) / columns, (y1 - y0 - 2 * self.top) / rows
         for i, (sample, name) in enumerate(names):
             x, y = x0 + EDGE + i % columns * across, y0 + self.top + (i // columns + 0.5) * down
             put(picture, pieces[sample], x + self.piece, y)

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache, wraps
 from typing import Any
 
+import pytest
+
 from engines.kernel import Table
 from engines.kernel.text import holes
 from tests.conformance.games import AnyGame
@@ -55,4 +57,4 @@ def watch() -> None:
             raise AssertionError(f"{texts} name what {key} does not bring along: {sorted(params)}")
         real(table, key, to=to, **params)
 
-    setattr(Table, "tell", told)  # noqa: B010
+    pytest.MonkeyPatch().setattr(Table, "tell", told)

@@ -31,7 +31,7 @@ from engines.era_of_tribes.setup import Begin
 from engines.era_of_tribes.state import EraState
 from engines.era_of_tribes.tiles import Insight, Keep, UseNow
 from engines.era_of_tribes.upkeep import Disband
-from engines.kernel import Ask, Command, chosen, domain_of, yes_no
+from engines.kernel import Ask, Command, by_worth, chosen, domain_of, yes_no
 
 MOST = 4
 """So many proposals are enough."""
@@ -209,8 +209,7 @@ def tile_window(outlook: Outlook, ask: Ask) -> list[Command]:
 
 def scored_card(outlook: Outlook, ask: Ask) -> list[Command]:
     """12.2"""
-    cards = sorted(domain_of(ask), key=lambda card: -card_gain(outlook.state, outlook.seat, card))
-    return [chosen(ask, card) for card in cards]
+    return by_worth(ask, lambda card: card_gain(outlook.state, outlook.seat, card))
 
 
 def place_in_order(outlook: Outlook, ask: Ask) -> list[Command]:

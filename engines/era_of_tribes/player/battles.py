@@ -10,7 +10,7 @@ from engines.era_of_tribes.parts import Battle
 from engines.era_of_tribes.player.odds import against, as_it_stands, markers, odds
 from engines.era_of_tribes.player.outlook import Outlook
 from engines.era_of_tribes.state import EraState
-from engines.kernel import Ask, Command, Seat, chosen, domain_of, yes_no
+from engines.kernel import Ask, Command, Seat, by_worth, chosen, domain_of, yes_no
 
 MOST = 4
 """So many proposals are enough."""
@@ -23,7 +23,7 @@ def next_battle(outlook: Outlook, ask: Ask) -> list[Command]:
     def worth(space: str) -> float:
         return outlook.land(space) if space in state.lands else 0.5
 
-    return [chosen(ask, space) for space in sorted(domain_of(ask), key=lambda space: -worth(space))]
+    return by_worth(ask, worth)
 
 
 def commitments(outlook: Outlook, ask: Ask) -> list[Command]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.table.forced import forced
-from engines.kernel import Choose, OneOf, Refused, Rule, choose
-from tests.kernel.toy import Toy, ToyTable, toy
-from tests.storage.hall import ANNA, Hall
+from engines.kernel import FOREVER, Always, Choose, LetGo, OneOf, Refused, Rule, Stands, ask, choose
+from tests.kernel.toy import Hush, Say, Toy, ToyTable, toy
+from tests.storage.hall import ANNA, BERT, Hall, told
 
 
 def whisper(table: ToyTable) -> Rule[None]:
@@ -43,6 +43,26 @@ async def test_it_is_written_with_the_move_and_taken_back_with_it(tmp_path: Path
         assert (await hall.match(number)).count == 0, "what was never pressed is not what is left to press again"
         assert not isinstance(await hall.tables.undoing.redo(number, ANNA.user), Refused)
         assert (await hall.match(number)).waiting == [1]
+    finally:
+        await hall.tables.sittings.settle()
+        await hall.store.close()
+
+
+def only_one_thing_to_say(table: ToyTable) -> Rule[None]:
+    """Is asked of the first player, whose answer to another question may stand, after a move of the second one's."""
+    for seat in (0, 1):
+        yield from ask(seat, "what", Say, Hush, stands=Stands((FOREVER,), (Hush,)))
+    yield from choose(0, "toy.number", OneOf([7], "number"), secret=True)
+
+
+async def test_whoever_drops_a_standing_answer_has_answered_nothing(tmp_path: Path) -> None:
+    hall = await Hall.open(tmp_path / "games.db", {"fords": Toy(only_one_thing_to_say)})
+    try:
+        number = await hall.started(2)
+        told(await hall.tables.play.act(number, ANNA.user, Always(answer=Hush().said(), span=FOREVER)))
+        told(await hall.tables.play.act(number, BERT.user, Hush()))
+        dropped = told(await hall.tables.play.act(number, ANNA.user, LetGo(matter="what")))
+        assert dropped.waiting == (0,) and not dropped.events, "others would hear of it by what comes of the answer"
     finally:
         await hall.tables.sittings.settle()
         await hall.store.close()
