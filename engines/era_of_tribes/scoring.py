@@ -99,10 +99,11 @@ def beaten(state: EraState) -> bool:
 
 def result(state: EraState) -> Result:
     """17.4, 31.5: the humans among themselves; against AUTOMAs they win or lose together"""
-    seats = sorted(state.humans)
+    seats = tuple(sorted(state.humans))
     found = {seat: merits(state, seat) for seat in seats}
-    return Result(
-        places=by_merit(found),
-        points=tuple(float(found[seat][0]) for seat in seats),
-        won=None if state.automa is None else tuple(seats) if beaten(state) else (),
-    )
+    places, points = by_merit(found), tuple(float(found[seat][0]) for seat in seats)
+    if state.automa is None:
+        return Result(places=places, points=points)
+    if beaten(state):
+        return Result(places=places, points=points, won=seats)
+    return Result(places=(seats,), points=points, won=())
