@@ -17,7 +17,7 @@ from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.instinct.worth import conflict, own_counts_for_card
 from engines.era_of_tribes.parts import Battle, Expansion, Side
 from engines.era_of_tribes.places import LANDS
-from engines.era_of_tribes.scoring import final_scoring, result
+from engines.era_of_tribes.scoring import final_scoring
 from tests.era_of_tribes.automas import GAULS, ROMANS, world
 from tests.era_of_tribes.position import A, B, automa, card, dice, given, plain, run, with_good
 
@@ -127,19 +127,6 @@ def test_29_card_8_an_expansion_lays_the_leader_down_and_brings_in_all_cards() -
     assert playing.told("automa.card")[0]["card"] == "expansion"
     assert playing.told("automa.all_cards")
     assert playing.state.count_provinces(GAULS) > 1
-
-
-@pytest.mark.parametrize(("mine", "theirs", "places", "won"), [(40, 50, ((B,), (A,)), (A, B)), (0, 50, ((A, B),), ())])
-def test_31_5_partners_who_win_have_places_of_their_own_and_who_lose_share_one(
-    mine: int, theirs: int, places: tuple[tuple[int, ...], ...], won: tuple[int, ...]
-) -> None:
-    position = given("egyptians", "greeks", automas=("gauls", "romans"), board="whole")
-    position.state.open_cards = ["the_rich"]
-    position.player(A, influence=mine).player(B, influence=theirs).turn(A)
-    final_scoring(position.table)
-    ended = result(position.state)
-    assert (ended.places, ended.won) == (places, won)
-    assert ended.points[A] < ended.points[B]
 
 
 def test_31_5_the_humans_beat_the_automas_or_do_not() -> None:

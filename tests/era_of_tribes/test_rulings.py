@@ -137,11 +137,13 @@ def test_31_5_a_solo_game_that_was_lost_is_lost() -> None:
 
 def test_31_5_partners_win_and_lose_together() -> None:
     position = finished(12, 10, "iberians", "carthaginians")
-    assert result(position.state).winners == (A, B)
+    position.state.scores[1].influence = 13
+    won = result(position.state)
+    assert (won.winners, won.places) == ((A, B), ((B,), (A,))), "who wins has a place of his own"
     position.state.scores[1].influence = 9
-    ended = result(position.state)
-    assert ended.places == ((A,), (B,)), "each still has a place of his own"
-    assert ended.winners == ()
+    lost = result(position.state)
+    assert (lost.winners, lost.places) == ((), ((A, B),)), "who loses shares one"
+    assert lost.points == (12, 9)
 
 
 # Tiles
