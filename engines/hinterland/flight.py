@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.hinterland.asking import choose
-from engines.hinterland.movement import forbidden
+from engines.hinterland.movement import borders_of, forbidden
 from engines.hinterland.pieces import berths, hold, labels, place_unit, remove, room_inside, take
-from engines.hinterland.seafaring import into_port, open_port
+from engines.hinterland.seafaring import can_lie, courses, into_port, open_port, run_aground
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
 from engines.hinterland.status import status
 from engines.hinterland.strength import units_in, value
-from engines.kernel import Counts, OneOf, Rule, Seat
+from engines.kernel import Counts, Hints, OneOf, Rule, Seat, note
 
 
 def can_go(unit: Unit) -> bool:
@@ -43,39 +43,75 @@ def quiet(state: HinterlandState, seat: Seat, at: str) -> bool:
     return owner is None or owner == seat
 
 
+def came_from(state: HinterlandState, side: Side) -> set[str]:
+    """Where the side has come from in this round: there it may always go back to"""
+    return {unit.came for unit in units_in(state, side) if unit.came and unit.place != "aboard"}
+
+
 def exits(state: HinterlandState, battle: Battle, side: Side) -> list[str]:
     """The one space to which those who do not go inside can flee"""
-    board, seat = state.board, side.seat
-    came = {u.came for u in units_in(state, side) if u.came} if side is battle.attacker else set()
-    if battle.at in board.seas:
-        ships = [u for u in units_in(state, side) if u.facts.ship]
-        if not ships:
-            return []
-        ports = [at for at in board.coasts[battle.at] if open_port(state, seat, at)]
-        waters = [at for at in board.straits[battle.at] if quiet(state, seat, at) or at in came]
-        return [*waters, *ports]
-    if not on_foot(state, side):
-        return []
-    fields = [at for at in board.roads[battle.at] if quiet(state, seat, at) or at in came]
-    boats = [sea for sea in board.shores[battle.at] if room_on(state, seat, sea)]
-    return [*fields, *boats]
+    board, at = state.board, battle.at
+    near = (*board.straits[at], *board.coasts[at]) if at in board.seas else (*board.near[at], *over_black(state, at))
+    return [space for space in near if escaped(state, battle, side, space)]
 
 
-def room_on(state: HinterlandState, seat: Seat, sea: str) -> int:
-    return sum(
-        hold(state, ship) for ship in status(state).here.get(sea, ()) if ship.owner == seat and ship.facts.ship
-    )
+def over_black(state: HinterlandState, at: str) -> tuple[str, ...]:
+    """Fields across a black river or a black border"""
+    return (*state.board.black_rivers[at], *state.board.black[at])
 
 
-def longships(state: HinterlandState, battle: Battle, side: Side) -> list[Unit]:
-    """Ships on a field flee to the sea they came from"""
+def escaped(state: HinterlandState, battle: Battle, side: Side, target: str) -> list[Unit]:
+    """11.9: who of those that do not go inside gets to this space"""
     if battle.at in state.board.seas:
+        return escaped_at_sea(state, battle, side, target)
+    walkers = on_foot(state, side)
+    if target in state.board.seas:
+        return aboard(state, side.seat, walkers, target)
+    if not quiet(state, side.seat, target) and target not in came_from(state, side):
         return []
-    return [
-        u
-        for u in units_in(state, side)
-        if u.facts.ship and u.sea in state.board.shores[battle.at] and quiet(state, side.seat, u.sea)
-    ]
+    light = borders_of(state, side.seat, battle.at).get(target)
+    return [u for u in walkers if u.came == target or light is False or (light and u.kind == "li")]
+
+
+def escaped_at_sea(state: HinterlandState, battle: Battle, side: Side, target: str) -> list[Unit]:
+    ships = [u for u in units_in(state, side) if u.facts.ship]
+    if target in state.board.seas:
+        return ships if quiet(state, side.seat, target) or target in came_from(state, side) else []
+    if open_port(state, side.seat, target):
+        return sorted(ships, key=value, reverse=True)[: berths(state, target)]
+    return [ship for ship in ships if ship.came == target and can_lie(state, side.seat, target)]
+
+
+def aboard(state: HinterlandState, seat: Seat, units: list[Unit], sea: str) -> list[Unit]:
+    """Whom own ships on this sea can take up, the most valuable first"""
+    rooms = {ship.id: hold(state, ship) for ship in hosts(state, seat, sea)}
+    found = []
+    for unit in sorted(units, key=value, reverse=True):
+        host = next((ship for ship, room in rooms.items() if unit.facts.ship_size <= room), None)
+        if host is not None:
+            rooms[host] -= unit.facts.ship_size
+            found.append(unit)
+    return found
+
+
+def hosts(state: HinterlandState, seat: Seat, sea: str) -> list[Unit]:
+    return [ship for ship in status(state).here.get(sea, ()) if ship.owner == seat and ship.facts.ship]
+
+
+def longships(state: HinterlandState, battle: Battle, side: Side) -> dict[tuple[str, ...], list[Unit]]:
+    """Ships that lie on the field, by where they can flee to"""
+    if battle.at in state.board.seas:
+        return {}
+    found: dict[tuple[str, ...], list[Unit]] = {}
+    for ship in units_in(state, side):
+        if ship.facts.ship and (ways := tuple(waters(state, side, ship))):
+            found.setdefault(ways, []).append(ship)
+    return found
+
+
+def waters(state: HinterlandState, side: Side, ship: Unit) -> list[str]:
+    """10.2.2, 21.2: back to the sea a ship came from, or along its river"""
+    return [at for at in courses(state, ship) if quiet(state, side.seat, at) or at == ship.came]
 
 
 def can_flee(state: HinterlandState, battle: Battle, side: Side) -> bool:
@@ -91,25 +127,43 @@ def can_flee(state: HinterlandState, battle: Battle, side: Side) -> bool:
 def flee(table: HinterlandTable, battle: Battle, side: Side) -> Rule[None]:
     """11.9"""
     state, seat = table.state, side.seat
-    boats = longships(state, battle, side)
     yield from shelter(table, battle, side)
-    ways = exits(state, battle, side)
-    if ways:
-        usual = min(ways, key=lambda at: home_distance(state, seat, at))
+    if ways := exits(state, battle, side):
         target = yield from choose(
-            seat, "battle.flee_where", OneOf(ways, "space", usual=usual), section="11.9", space=battle.at
+            seat, "battle.flee_where", refuges(state, battle, side, ways), section="11.9", space=battle.at
         )
         run(table, battle, side, target)
-    for ship in boats:
-        place_unit(state, ship, ship.sea)
-        ship.sea = ship.river = ""
-    gone = {unit.id for unit in state.units if unit.id in side.units and unit.at == battle.at}
-    lost = [u for u in state.units if u.id in gone and u.place in ("free", "site")]
+    for open_to, ships in longships(state, battle, side).items():
+        target = yield from choose(
+            seat,
+            "battle.sail_where",
+            OneOf(open_to, "space"),
+            section="11.9",
+            space=battle.at,
+            units=labels(ships),
+        )
+        cast_off(table, seat, battle.at, ships, target)
+    lost = [u for u in units_in(state, side) if u.at == battle.at and u.place in ("free", "site")]
     if lost:
         table.tell("battle.overrun", seat=seat, units=labels(lost))
         battle.enemy(seat).destroyed += [unit.kind for unit in lost]
         remove(state, lost)
     state.changed()
+
+
+def refuges(state: HinterlandState, battle: Battle, side: Side, ways: list[str]) -> OneOf[str]:
+    """22.1: where most of them get to, then the nearest own settlement; who does not is named"""
+    left = {at: abandoned(state, battle, side, at) for at in ways}
+    usual = min(ways, key=lambda at: (len(left[at]), home_distance(state, side.seat, at)))
+    hints = Hints([at for at in ways if left[at]], lambda at: note("battle.left_behind", units=labels(left[at])))
+    return OneOf(ways, "space", usual=usual, hints=hints)
+
+
+def abandoned(state: HinterlandState, battle: Battle, side: Side, target: str) -> list[Unit]:
+    """11.9: who stays behind and is lost, if the others flee there"""
+    gone = {unit.id for unit in escaped(state, battle, side, target)}
+    gone |= {ship.id for ships in longships(state, battle, side).values() for ship in ships}
+    return [u for u in units_in(state, side) if u.id not in gone and u.place != "aboard"]
 
 
 def home_distance(state: HinterlandState, seat: Seat, at: str) -> int:
@@ -153,27 +207,35 @@ def shelter(table: HinterlandTable, battle: Battle, side: Side) -> Rule[None]:
 
 
 def run(table: HinterlandTable, battle: Battle, side: Side, target: str) -> None:
-    state = table.state
+    state, seat = table.state, side.seat
+    fleeing = escaped(state, battle, side, target)
     if battle.at in state.board.seas:
-        ships = [u for u in units_in(state, side) if u.facts.ship]
-        if target in state.lands:
-            for ship in ships[: berths(state, target)]:
-                into_port(state, ship, target)
-        else:
-            for ship in ships:
+        for ship in fleeing:
+            if target in state.board.seas:
                 place_unit(state, ship, target)
+            elif open_port(state, seat, target):
+                into_port(state, ship, target)
+            else:
+                run_aground(state, ship, target)
     elif target in state.lands:
-        for unit in on_foot(state, side):
+        for unit in fleeing:
             place_unit(state, unit, target)
     else:
-        for unit in sorted(on_foot(state, side), key=value, reverse=True):
-            board_any(state, side.seat, unit, target)
-    table.tell("battle.fled", seat=side.seat, origin=battle.at, space=target)
+        for unit in fleeing:
+            board_any(state, seat, unit, target)
+    table.tell("battle.fled", seat=seat, origin=battle.at, space=target)
+
+
+def cast_off(table: HinterlandTable, seat: Seat, origin: str, ships: list[Unit], target: str) -> None:
+    state = table.state
+    for ship in ships:
+        place_unit(state, ship, target)
+        if target in state.board.seas:
+            ship.sea = ship.river = ""
+    table.tell("battle.fled", seat=seat, origin=origin, space=target)
 
 
 def board_any(state: HinterlandState, seat: Seat, unit: Unit, sea: str) -> None:
-    for ship in status(state).here.get(sea, ()):
-        if ship.owner == seat and ship.facts.ship and unit.facts.ship_size <= hold(state, ship):
-            place_unit(state, unit, sea, "aboard")
-            unit.ship = ship.id
-            return
+    ship = next(ship for ship in hosts(state, seat, sea) if unit.facts.ship_size <= hold(state, ship))
+    place_unit(state, unit, sea, "aboard")
+    unit.ship = ship.id

@@ -199,9 +199,12 @@ def open_port(state: HinterlandState, seat: Seat, at: str) -> bool:
 
 def can_run_up(state: HinterlandState, seat: Seat, at: str) -> bool:
     """10.2.2, 21.2: may a ship enter this field without landing?"""
+    return not closed(state, at) and not forbidden(state, seat, at) and can_lie(state, seat, at)
+
+
+def can_lie(state: HinterlandState, seat: Seat, at: str) -> bool:
+    """10.2.2, 21.2: is this a field on which a ship of this player can stay a ship?"""
     field = state.space(at)
-    if closed(state, at) or forbidden(state, seat, at):
-        return False
     if field.full == "turquoise":
         return True
     return state.faction(seat).ships_on_land and at in state.board.coastal and field.full != "brown"
@@ -210,24 +213,30 @@ def can_run_up(state: HinterlandState, seat: Seat, at: str) -> bool:
 def from_land(table: HinterlandTable, ship: Unit) -> list[str]:
     """Out of a shipyard to any sea beside it; off a field to the sea it came from, or along its river"""
     state, board = table.state, table.state.board
+    retreats = state.phase == "retreat"
+    if retreats and ship.kind != "warship":
+        return []
     if ship.place == "inside":
-        if state.phase == "retreat" and ship.kind != "warship":
-            return []
         return list(board.shores[ship.at])
-    if state.phase == "retreat":
-        return [ship.sea] if ship.kind == "warship" and ship.sea in board.shores[ship.at] and not ship.river else []
+    return [at for at in courses(state, ship) if at in board.seas or (not retreats and can_sail_up(state, ship, at))]
+
+
+def courses(state: HinterlandState, ship: Unit) -> list[str]:
+    """10.2.2, 21.2: where a ship that lies on a field can go; to the sea only from the first field of its river"""
+    board = state.board
     if not ship.river:
         return [ship.sea]
     course = board.rivers[ship.river].fields
     place = course.index(ship.at)
     along = [course[n] for n in (place - 1, place + 1) if 0 <= n < len(course)]
-    found = [at for at in along if at in board.fields and can_sail_up(state, ship.owner, at)]
-    return [ship.sea, *found] if place == 0 else found
+    # 21.2.4: mountains are entered only by landing.
+    fields = [at for at in along if at in board.fields and board.fields[at].full != "brown"]
+    return [ship.sea, *fields] if place == 0 else fields
 
 
-def can_sail_up(state: HinterlandState, seat: Seat, at: str) -> bool:
-    """21.2.4: mountains are entered only by landing"""
-    return state.space(at).full != "brown" and not closed(state, at) and not forbidden(state, seat, at)
+def can_sail_up(state: HinterlandState, ship: Unit, at: str) -> bool:
+    """9.9, 10.2.5"""
+    return not closed(state, at) and not forbidden(state, ship.owner, at)
 
 
 @remembered
@@ -319,9 +328,19 @@ def into_port(state: HinterlandState, ship: Unit, at: str) -> None:
 
 def run_up(table: HinterlandTable, seat: Seat, ship: Unit, at: str) -> None:
     """10.2.2, 21.2: onto a field without landing, or along a river"""
-    state = table.state
+    remember_sea(table.state, ship, at)
+    enter(table, seat, [ship], at)
+
+
+def run_aground(state: HinterlandState, ship: Unit, at: str) -> None:
+    """11.9: back onto the field it came from, in flight"""
+    remember_sea(state, ship, at)
+    place_unit(state, ship, at)
+
+
+def remember_sea(state: HinterlandState, ship: Unit, at: str) -> None:
+    """21.2: a ship that comes to a field from the sea notes this sea, and the river that it sails up"""
     if ship.at not in state.lands:
         ship.sea = ship.at
         river = state.board.upstream.get((ship.at, at), "")
-        ship.river = river if state.faction(seat).ships_on_land else ""
-    enter(table, seat, [ship], at)
+        ship.river = river if state.faction(ship.owner).ships_on_land else ""
