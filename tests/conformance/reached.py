@@ -5,15 +5,15 @@ Every rule that speaks has a key, and every key that no test reaches is a rule t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import sys
+from collections.abc import Callable, Iterable
 from functools import cache, wraps
 from importlib import import_module
-from types import ModuleType
+from types import FrameType, ModuleType
 from typing import Any, TypeAlias
 
-from engines.kernel import AskAll, Catalog, Choose, Event, Match, Note, Table
-from engines.kernel.note import BARE
-from tests.conformance.games import GAMES
+from engines.kernel import AskAll, Catalog, Choose, Match, Note, Table
+from tests.conformance.games import GAMES, MODULES
 from tests.conformance.sources import KERNEL, keys_of
 
 Key: TypeAlias = tuple[str, str, str]
@@ -21,31 +21,29 @@ Key: TypeAlias = tuple[str, str, str]
 
 KINDS = ("command", "ask", "event", "note")
 OWNERS: dict[type, str] = {game.state: game.id for game in GAMES.values()}
+NOBODY = ""
+PASSES_ON = ("engines.kernel", __name__)
+"""Modules that write a note for whoever calls them."""
 seen: set[Key] = set()
-_playing = ""
 
 
 def watch() -> None:
     """Look on while rules are at work, in every test of this process."""
-    before(Match, "_stand", lambda match, *_: _plays(match))
-    before(Match, "submit", lambda match, *_: _plays(match))
-    before(Match, "suggest", lambda match, *_: _plays(match))
-    before(Match, "menu", lambda match, *_: _plays(match))
-    before(Match, "_accept", lambda match, seat, command: _reach("command", command.verb))
-    before(Match, "_put", lambda match, question: _put(question))
+    before(Match, "_accept", lambda match, seat, command: _reach(match.game.id, "command", command.verb))
+    before(Match, "_put", _put)
     before(Table, "tell", _told)
     before(Table, "remind", lambda table, seat, key: _told(table, key))
-    real = Note.__init__
+    notes = import_module("engines.kernel.note")
+    before(notes, "made", lambda kind, fields: _noted(fields["key"]) if kind is Note else None)
+    setattr(notes, "BARE", Bare(notes.BARE))  # noqa: B010
 
-    @wraps(real)
-    def noted(self: Note, /, **data: Any) -> None:
-        real(self, **data)
-        if not isinstance(self, Event):
-            _reach("note", self.key)
 
-    setattr(Note, "__init__", noted)  # noqa: B010
-    # What rules write is put together without it.
-    before(import_module("engines.kernel.note"), "made", _written)
+class Bare(dict[str, Note]):
+    """Notes without parameters are written once for all games; each that asks for one has reached it."""
+
+    def __contains__(self, key: object) -> bool:
+        _noted(str(key))
+        return super().__contains__(key)
 
 
 def before(owner: type | ModuleType, name: str, look: Callable[..., None]) -> None:
@@ -60,31 +58,44 @@ def before(owner: type | ModuleType, name: str, look: Callable[..., None]) -> No
     setattr(owner, name, watched)
 
 
-def _plays(match: Match) -> None:
-    global _playing
-    if match.game.id != _playing:
-        # Notes without parameters are kept once they are written: here each game is to write its own.
-        BARE.clear()
-    _playing = match.game.id
+def _reach(owner: str, kind: str, key: str) -> None:
+    seen.add((owner, kind, key))
+
+
+def _put(match: Match, question: Any) -> None:
+    for ask in question.asks if isinstance(question, AskAll) else (question,):
+        _reach(match.game.id, "ask", ask.key)
 
 
 def _told(table: Table[Any], key: str) -> None:
     """Whose State lies there, they have told it: a scene may have been set up without a match."""
-    seen.add((OWNERS.get(type(table.state), _playing), "event", key))
+    _reach(OWNERS.get(type(table.state), NOBODY), "event", key)
 
 
-def _written(kind: type, fields: Mapping[str, Any]) -> None:
-    if kind is Note:
-        _reach("note", fields["key"])
+def _noted(key: str) -> None:
+    """Whose code has written it, whatever was played before: several games may have a note of this name."""
+    _reach(_writer(sys._getframe(2)), "note", key)
 
 
-def _reach(kind: str, key: str) -> None:
-    seen.add((_playing, kind, key))
+def _writer(frame: FrameType | None) -> str:
+    while frame is not None:
+        writer = _game_of(frame.f_globals["__name__"])
+        if writer is not None:
+            return writer
+        frame = frame.f_back
+    return NOBODY
 
 
-def _put(question: Any) -> None:
-    for ask in question.asks if isinstance(question, AskAll) else (question,):
-        _reach("ask", ask.key)
+@cache
+def _game_of(module: str) -> str | None:
+    """None says: ask who called."""
+    if _within(module, PASSES_ON):
+        return None
+    return next((game for game, home in MODULES.items() if _within(module, (home,))), NOBODY)
+
+
+def _within(module: str, homes: Iterable[str]) -> bool:
+    return any(module == home or module.startswith(f"{home}.") for home in homes)
 
 
 @cache

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from engines.kernel import Command, Match, Menu, Note, OneOf, Preview, Refused, Seat
+from engines.kernel import Command, Match, Menu, Note, OneOf, Preview, Refused, Seat, note
 from tests.conformance import reached
 from tests.conformance.another_world import assert_reveals_show_only_answers
-from tests.conformance.games import GAMES, AnyGame, every_table, in_shifts
+from tests.conformance.games import GAMES, MODULES, AnyGame, every_table, in_shifts
 from tests.conformance.play import candidates, domains_met, play, variant, whole
 
 SHORT, LONG = 250, 500
@@ -108,3 +109,28 @@ def test_what_is_reached_is_noticed() -> None:
     assert reached.never_reached(everything) == []
     for key in random.Random(1).sample(sorted(everything), 20):
         assert reached.never_reached(everything - {key}) in ([key], [])
+
+
+@pytest.mark.parametrize("key", [{"key": "a.reason"}, {"key": "a.price", "gold": 5}], ids=["bare", "with figures"])
+def test_a_note_belongs_to_the_game_whose_code_wrote_it_whatever_was_played_before(
+    monkeypatch: pytest.MonkeyPatch, key: dict[str, Any]
+) -> None:
+    """Each game has this note, too, and none of them is being played."""
+    monkeypatch.setattr(reached, "seen", found := set[reached.Key]())
+    before, *_ = GAMES.values()
+    play(before, before.seats[0], "before", most=3)
+    found.clear()
+    for written_by in ("note", "refused"):
+        for module in MODULES.values():
+            rule: dict[str, Any] = {"__name__": f"{module}.rules"}
+            exec(f"from engines.kernel import {written_by}\ndef why(key, **more): {written_by}(key, **more)", rule)
+            rule["why"](**key)
+        assert found == {(game, "note", key["key"]) for game in GAMES}
+        found.clear()
+
+
+def test_a_note_that_a_test_writes_shows_no_rule_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reached, "seen", found := set[reached.Key]())
+    note("a.reason")
+    note("a.price", gold=5)
+    assert reached.never_reached(found) == sorted(reached.expected())
