@@ -1,7 +1,8 @@
 """Small copies of the pictures of every game as they should be. To accept a change: python -m tests.render.golden
 
-With the beginnings of names behind it, only those are made anew. A game may add pictures of its own in
-`tests.render.<game id>.golden`, as `PICTURES`.
+With the beginnings of names behind it, only those are made anew. Whoever makes one anew is shown what it replaces,
+and the command fails: nothing that calls it can take a changed picture for a good one. A game may add pictures of its
+own in `tests.render.<game id>.golden`, as `PICTURES`.
 """
 
 from __future__ import annotations
@@ -15,15 +16,20 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engines.kernel import Own, Public
 from render.drawn import Drawn
 from tests.render.tables import DRAWN, Tables
 
 FOLDER = Path(__file__).parent / "golden"
+DIFFERING = Path(__file__).parents[2] / "build" / "golden"
+"""Where pictures that look otherwise lie beside what was expected."""
 WIDTH = 300
 COLOURS = 256
+GAP = 8
+PLAIN = 4
+"""A difference is shown so many times as strong as it is."""
 Draw = Callable[[], bytes | None]
 
 
@@ -83,12 +89,48 @@ def file_of(name: str) -> Path:
     return FOLDER / f"{name}.png"
 
 
-def main(wanted: tuple[str, ...]) -> None:
+def kept(name: str) -> Image.Image | None:
+    """The copy that somebody has looked at; None if there is none yet."""
+    if not file_of(name).exists():
+        return None
+    with Image.open(file_of(name)) as file:
+        return file.convert("RGB")
+
+
+def beside(expected: Image.Image | None, drawn: Image.Image) -> Image.Image:
+    """From left to right: what was expected, how it differs, what was drawn."""
+    parts = [drawn]
+    if expected is not None:
+        size = max(expected.width, drawn.width), max(expected.height, drawn.height)
+        one, other = (picture.crop((0, 0, *size)) for picture in (expected, drawn))
+        parts = [one, ImageChops.difference(one, other).point([min(255, PLAIN * v) for v in range(256)] * 3), other]
+    strip = Image.new("RGB", (sum(p.width + GAP for p in parts) - GAP, parts[0].height), "white")
+    left = 0
+    for part in parts:
+        strip.paste(part, (left, 0))
+        left += part.width + GAP
+    return strip
+
+
+def laid_out(name: str, expected: Image.Image | None, drawn: Image.Image) -> Path:
+    DIFFERING.mkdir(parents=True, exist_ok=True)
+    beside(expected, drawn).save(shown := DIFFERING / f"{name}.png")
+    return shown
+
+
+def main(wanted: tuple[str, ...]) -> str:
+    """What was made anew, and where to look at it; nothing if all was as it should be."""
+    changed = []
     for name, draw in PICTURES.items():
         if wanted and not name.startswith(wanted):
             continue
-        small(draw()).quantize(COLOURS, dither=Image.Dither.NONE).save(file_of(name), optimize=True)
+        copy = small(draw()).quantize(COLOURS, dither=Image.Dither.NONE)
+        before, now = kept(name), copy.convert("RGB")
+        if before is None or before.size != now.size or ImageChops.difference(before, now).getbbox():
+            changed.append(str(laid_out(name, before, now)))
+            copy.save(file_of(name), optimize=True)
+    return "\n".join(("Expected, difference and drawn, side by side; look at each:", *changed)) if changed else ""
 
 
 if __name__ == "__main__":
-    main(tuple(sys.argv[1:]))
+    sys.exit(main(tuple(sys.argv[1:])) or 0)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+from pathlib import Path
+
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from tests.render import golden
 from tests.render.golden import FOLDER, PICTURES, file_of, small
 
 MEAN = 5.0
@@ -15,14 +19,65 @@ FEW = 0.004
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_looks_as_it_should(name: str) -> None:
-    drawn = small(PICTURES[name]())
-    with Image.open(file_of(name)) as file:
-        golden = file.convert("RGB")
-    assert drawn.size == golden.size
-    difference = ImageChops.difference(drawn, golden)
-    assert max(ImageStat.Stat(difference).mean) < MEAN
+    assert_it_looks_as_it_should(name, small(PICTURES[name]()))
+
+
+def assert_it_looks_as_it_should(name: str, drawn: Image.Image) -> None:
+    expected = golden.kept(name)
+    if expected is None or not alike(expected, drawn):
+        shown = golden.laid_out(name, expected, drawn)
+        pytest.fail(f"expected, difference and drawn: {shown}; meant? python -m tests.render.golden {name}", False)
+
+
+def alike(expected: Image.Image, drawn: Image.Image) -> bool:
+    if drawn.size != expected.size:
+        return False
+    difference = ImageChops.difference(drawn, expected)
     far = sum(difference.convert("L").histogram()[FAR:])
-    assert far <= FEW * drawn.width * drawn.height
+    return max(ImageStat.Stat(difference).mean) < MEAN and far <= FEW * drawn.width * drawn.height
+
+
+def painted_over(picture: Image.Image) -> Image.Image:
+    """The same with a patch on it."""
+    other = picture.copy()
+    other.paste("magenta", (0, 0, 40, 40))
+    return other
+
+
+def test_one_that_looks_otherwise_lies_beside_what_was_expected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(golden, "DIFFERING", tmp_path / "differing")
+    name = next(iter(PICTURES))
+    expected = golden.kept(name)
+    assert expected is not None
+    with pytest.raises(pytest.fail.Exception, match=f"differing/{name}.png; meant"):
+        assert_it_looks_as_it_should(name, painted_over(expected))
+    with Image.open(tmp_path / "differing" / f"{name}.png") as strip:
+        wide = expected.width + golden.GAP
+        parts = [strip.crop((left, 0, left + expected.width, expected.height)) for left in (0, wide, 2 * wide)]
+        assert strip.width == 3 * wide - golden.GAP
+    assert parts[0].tobytes() == expected.tobytes() and parts[2].tobytes() == painted_over(expected).tobytes()
+    assert parts[1].getbbox() == (0, 0, 40, 40)
+    with pytest.raises(pytest.fail.Exception):
+        assert_it_looks_as_it_should(name, expected.resize((expected.width, expected.height + 1)))
+
+
+def test_whoever_makes_one_anew_is_shown_it_and_ends_in_a_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, draw = next(iter(PICTURES.items()))
+    other = BytesIO()
+    painted_over(small(draw())).save(other, "PNG")
+    monkeypatch.setattr(golden, "PICTURES", {name: draw})
+    monkeypatch.setattr(golden, "FOLDER", tmp_path)
+    monkeypatch.setattr(golden, "DIFFERING", tmp_path / "differing")
+    shown = str(tmp_path / "differing" / f"{name}.png")
+    assert golden.main(()).splitlines()[1:] == [shown], "a new one"
+    assert golden.main(()) == "", "nothing is new in it"
+    monkeypatch.setattr(golden, "PICTURES", {name: other.getvalue})
+    assert golden.main((name,)).splitlines()[1:] == [shown]
+    assert golden.main(("another",)) == golden.main(()) == ""
 
 
 def test_there_is_no_copy_without_a_picture() -> None:
