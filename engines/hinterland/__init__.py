@@ -31,9 +31,17 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
     state = HinterlandState
     options = HinterlandOptions
     commands = COMMANDS
+    version = 2
 
     def setup(self, seats: int, options: HinterlandOptions, dice: Dice) -> HinterlandState:
         return setup.new_game(seats, options, dice)
+
+    def upgrade(self, state: dict[str, Any], version: int) -> dict[str, Any]:
+        """2: a horse herd mounts cavalry of its own realm only; between two Steps none is under way."""
+        if version < 2:
+            for player in state["players"]:
+                del player["horses_for"]
+        return state
 
     def step(self, table: HinterlandTable) -> Rule[None]:
         return PROLOGUE.get(table.state.phase, year.run)(table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.hinterland.losses import assign, bury
-from engines.hinterland.prestige import book_destroyed
+from engines.hinterland.prestige import book_side
 from engines.hinterland.stakes import DICE, FORT_AMBUSH
 from engines.hinterland.state import Battle, HinterlandTable, Side
 from engines.kernel import Rule, Seat
@@ -28,7 +28,7 @@ def ambushes(table: HinterlandTable, seat: Seat) -> Rule[None]:
         state.battle = scene
         doomed = yield from assign(table, scene, scene.attacker, scene.defender, hits, keep=False)
         yield from bury(table, scene, scene.attacker, scene.defender, doomed)
-        book_destroyed(table, owner, seat, at, scene.attacker.destroyed)
+        book_side(table, scene.attacker, seat, at)
         state.battle = None
         state.changed()
     state.entered = {}

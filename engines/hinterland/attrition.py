@@ -7,7 +7,8 @@ from collections import Counter
 from engines.hinterland.asking import choose
 from engines.hinterland.brown_dice import reroll_brown, roll_brown
 from engines.hinterland.facts import ECONOMY, HERDS
-from engines.hinterland.pieces import drop_herd, labels, overflow, remove, room_inside, take
+from engines.hinterland.passengers import lose_units, with_crew
+from engines.hinterland.pieces import drop_herd, labels, overflow, room_inside, take
 from engines.hinterland.plunder import active_fields, can_plunder, plunder_field
 from engines.hinterland.settlements import lose
 from engines.hinterland.sight import disturb
@@ -79,8 +80,8 @@ def roll_for_units(table: HinterlandTable, seat: Seat, faces: dict[str, tuple[in
     lost = [names[name] for name in faces if dice[name] in faces[name]]
     if lost:
         disturb(state, seat)
-        table.tell("attrition.lost", seat=seat, units=labels(lost))
-        remove(state, lost)
+        table.tell("attrition.lost", seat=seat, units=labels(with_crew(state, lost)))
+        lose_units(table, lost)
 
 
 # Tolls (21.3)
@@ -183,8 +184,8 @@ def hardship(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
     lost = [unit for name, unit in inside.items() if name in need and name not in fed]
     if lost:
         disturb(state, seat)
-        table.tell("attrition.lost", seat=seat, units=labels(lost))
-        remove(state, lost)
+        table.tell("attrition.lost", seat=seat, units=labels(with_crew(state, lost)))
+        lose_units(table, lost)
     for name in walls:
         if name in need and name not in fed:
             yield from settlement_suffers(table, seat, at)
@@ -203,8 +204,8 @@ def settlement_suffers(table: HinterlandTable, seat: Seat, at: str) -> Rule[None
     if who != land.settlement:
         lost = next(unit for unit in inside if unit.label == who)
         disturb(state, seat)
-        table.tell("attrition.lost", seat=seat, units=labels([lost]))
-        remove(state, [lost])
+        table.tell("attrition.lost", seat=seat, units=labels(with_crew(state, [lost])))
+        lose_units(table, [lost])
     elif land.settlement == "city":
         state.alter(at, settlement="village")
         overflow(table, at)
@@ -223,8 +224,8 @@ def crowd_out(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
         kept = yield from choose(seat, "overflow.units", domain, section="4.5", space=at)
         saved = {unit.id for unit in take(inside, kept)}
         lost = [unit for unit in inside if unit.id not in saved]
-        table.tell("attrition.lost", seat=seat, units=labels(lost))
-        remove(state, lost)
+        table.tell("attrition.lost", seat=seat, units=labels(with_crew(state, lost)))
+        lose_units(table, lost)
     herds = [herd for herd in land.herds if herd.inside]
     room = land.building.herds
     if len(herds) > room:

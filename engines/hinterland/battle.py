@@ -8,7 +8,7 @@ from engines.hinterland.asking import choose
 from engines.hinterland.flight import can_flee, flee
 from engines.hinterland.losses import assign, bury
 from engines.hinterland.pieces import labels, take
-from engines.hinterland.prestige import book_destroyed, score
+from engines.hinterland.prestige import book_side, score
 from engines.hinterland.rolling import roll, rolled_swords
 from engines.hinterland.stakes import BATTLE
 from engines.hinterland.standing import flees
@@ -253,9 +253,10 @@ def conclude(table: HinterlandTable, battle: Battle, fled: Seat | None) -> None:
     for side in sides:
         enemy = battle.enemy(side.seat)
         survivors = [u.id for u in state.units if u.id in side.units]
-        if side.destroyed:
-            state.fought.append(Fought(at=battle.at, seat=side.seat, kills=len(side.destroyed), units=survivors))
-        book_destroyed(table, side.seat, enemy.seat, battle.at, side.destroyed)
+        kills = len(side.destroyed) + sum(len(kinds) for kinds in side.guests.values())
+        if kills:
+            state.fought.append(Fought(at=battle.at, seat=side.seat, kills=kills, units=survivors))
+        book_side(table, side, enemy.seat, battle.at)
     standing = [s for s in sides if s.units and s.seat != fled]
     if len(standing) == 1 and (battle.attacker.rolled or battle.defender.rolled):
         winner = standing[0].seat

@@ -87,6 +87,7 @@ class UnitLimits(Fact):
     standard_units: int
     training_gold: int
     level_surcharge: int
+    mounted_by_herd: int
     engine_limit: dict[str, int]
 
 

@@ -8,7 +8,8 @@ from typing import Annotated
 
 from engines.hinterland.larder import Larder, Pool, exempt, pool_of
 from engines.hinterland.orders import book_of, foretold
-from engines.hinterland.pieces import change_herd, drop_herd, labels, overflow, remove
+from engines.hinterland.passengers import lose_units, with_crew
+from engines.hinterland.pieces import change_herd, drop_herd, labels, overflow
 from engines.hinterland.settlements import lose
 from engines.hinterland.siege import surrender
 from engines.hinterland.sight import written
@@ -70,8 +71,8 @@ def lose_what_has_no_pool(table: HinterlandTable, seat: Seat) -> None:
     state, now = table.state, status(table.state)
     lost = [u for u in state.units_of(seat) if u.facts.food and not supplied(state, u) and not shut_in(state, u)]
     if lost:
-        table.tell("feeding.starved", seat=seat, units=labels(lost))
-        remove(state, lost)
+        table.tell("feeding.starved", seat=seat, units=labels(with_crew(state, lost)))
+        lose_units(table, lost)
     for at, land in state.lands.items():
         if now.connected(seat, at):
             continue
@@ -244,8 +245,8 @@ def starve(table: HinterlandTable, seat: Seat, pool: Pool, fed: tuple[str, ...])
     state = table.state
     hungry = [unit for name, unit in pool.units.items() if name not in fed]
     if hungry:
-        table.tell("feeding.starved", seat=seat, units=labels(hungry))
-        remove(state, hungry)
+        table.tell("feeding.starved", seat=seat, units=labels(with_crew(state, hungry)))
+        lose_units(table, hungry)
     for at in pool.homes:
         land = state.lands[at]
         meals = [name for name in pool.meals(at) if name in fed]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.hinterland.asking import choose
+from engines.hinterland.losses import go_down
 from engines.hinterland.movement import borders_of, forbidden
+from engines.hinterland.passengers import with_crew
 from engines.hinterland.pieces import berths, hold, labels, place_unit, remove, room_inside, take
 from engines.hinterland.seafaring import can_lie, courses, into_port, open_port, run_aground
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
@@ -143,12 +145,20 @@ def flee(table: HinterlandTable, battle: Battle, side: Side) -> Rule[None]:
             units=labels(ships),
         )
         cast_off(table, seat, battle.at, ships, target)
-    lost = [u for u in units_in(state, side) if u.at == battle.at and u.place in ("free", "site")]
-    if lost:
-        table.tell("battle.overrun", seat=seat, units=labels(lost))
-        battle.enemy(seat).destroyed += [unit.kind for unit in lost]
-        remove(state, lost)
+    overrun(table, battle, side)
     state.changed()
+
+
+def overrun(table: HinterlandTable, battle: Battle, side: Side) -> None:
+    """11.9: who has no place is destroyed, ships with what they carry"""
+    state, victor = table.state, battle.enemy(side.seat)
+    left = [u for u in units_in(state, side) if u.at == battle.at and u.place in ("free", "site")]
+    if left:
+        lost = with_crew(state, left)
+        table.tell("battle.overrun", seat=side.seat, units=labels(lost))
+        victor.destroyed += [unit.kind for unit in lost]
+        go_down(table, victor, left)
+        remove(state, left)
 
 
 def refuges(state: HinterlandState, battle: Battle, side: Side, ways: list[str]) -> OneOf[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.hinterland.asking import choose
 from engines.hinterland.facts import YEAR
-from engines.hinterland.pieces import labels, remove
+from engines.hinterland.passengers import lose_units, with_crew
+from engines.hinterland.pieces import labels
 from engines.hinterland.siege import surrender
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import status
@@ -30,8 +31,8 @@ def pay_outside(table: HinterlandTable, seat: Seat, besieged: set[str]) -> Rule[
     units = [u for u in state.units_of(seat) if not shut_in(state, u)]
     lost = [u for u in units if not supplied(state, u)]
     if lost:
-        table.tell("wages.cut_off", seat=seat, units=labels(lost))
-        remove(state, lost)
+        table.tell("wages.cut_off", seat=seat, units=labels(with_crew(state, lost)))
+        lose_units(table, lost)
     homes = [at for at in status(state).settled[seat] if at not in besieged]
     kept = {u.id for u in state.units}
     unpaid_homes = yield from pay(table, seat, [u for u in units if u.id in kept], homes, 1)
@@ -85,6 +86,6 @@ def pay(table: HinterlandTable, seat: Seat, units: list[Unit], homes: list[str],
     table.tell("wages.paid", seat=seat, gold=spent, total=player.gold)
     lost = [unit for name, unit in piece_names(units).items() if name not in paid]
     if lost:
-        table.tell("wages.disbanded", seat=seat, units=labels(lost))
-        remove(state, lost)
+        table.tell("wages.disbanded", seat=seat, units=labels(with_crew(state, lost)))
+        lose_units(table, lost)
     return [at for at in homes if f"{state.lands[at].settlement} {at}" not in paid]

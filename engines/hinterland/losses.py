@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.hinterland.asking import choose
-from engines.hinterland.pieces import labels, remove
+from engines.hinterland.passengers import crew, lose_guests
+from engines.hinterland.pieces import hold, labels, remove
 from engines.hinterland.prestige import spend
 from engines.hinterland.stakes import BATTLE, SPEND
 from engines.hinterland.state import Battle, HinterlandState, HinterlandTable, Side, Unit
@@ -161,6 +162,7 @@ def bury(table: HinterlandTable, battle: Battle, hitter: Side, victim: Side, doo
     gone = {unit.id for unit in doomed}
     table.tell("siege.losses" if battle.siege else "battle.losses", seat=victim.seat, units=labels(doomed))
     hitter.destroyed += [unit.kind for unit in doomed]
+    go_down(table, hitter, doomed)
     afloat = [unit for unit in state.units if unit.ship in gone and unit.id not in gone]
     for unit in afloat:
         unit.ship = 0
@@ -170,9 +172,16 @@ def bury(table: HinterlandTable, battle: Battle, hitter: Side, victim: Side, doo
         yield from rescue(table, battle, hitter, victim)
 
 
+def go_down(table: HinterlandTable, hitter: Side, ships: list[Unit]) -> None:
+    """11.8: guests aboard share the fate of the ship; who is no friend of theirs has destroyed them"""
+    for owner, units in lose_guests(table, ships).items():
+        if table.state.hostile(hitter.seat, owner):
+            hitter.guests[owner] = hitter.guests.get(owner, []) + [unit.kind for unit in units]
+
+
 def stow(state: HinterlandState, ships: list[Unit], units: list[Unit]) -> dict[int, int] | None:
-    """Who goes aboard which ship; None if they do not fit"""
-    room = {ship.id: ship.facts.carry_capacity for ship in ships}
+    """Who goes aboard which ship beside the guests of others; None if they do not fit"""
+    room = {ship.id: hold(state, ship) + sum(u.facts.ship_size for u in crew(state, [ship])) for ship in ships}
     berth: dict[int, int] = {}
     for unit in sorted(units, key=lambda one: -one.facts.ship_size):
         ship = next((number for number, left in room.items() if left >= unit.facts.ship_size), None)
@@ -187,12 +196,11 @@ def rescue(table: HinterlandTable, battle: Battle, hitter: Side, victim: Side) -
     """11.8: the side removes the surplus cargo of its choice"""
     state = table.state
     while True:
-        aboard = [u for u in state.units if u.place == "aboard" and u.at == battle.at and u.owner == victim.seat]
-        ships = [
-            u
-            for u in state.units
-            if u.at == battle.at and u.owner == victim.seat and u.facts.carry_capacity and u.place == "free"
-        ]
+        here = [u for u in state.units if u.at == battle.at and u.owner == victim.seat]
+        ships = [u for u in here if u.facts.carry_capacity and u.place == "free"]
+        # Who is aboard the ship of a friend stays there.
+        afloat = {0, *(ship.id for ship in ships)}
+        aboard = [u for u in here if u.place == "aboard" and u.ship in afloat]
         berth = stow(state, ships, aboard)
         if berth is not None:
             for unit in aboard:

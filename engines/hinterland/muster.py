@@ -265,6 +265,12 @@ def horses(state: HinterlandState, seat: Seat, at: str) -> list[str]:
     return [where for where, herd in herds_of(state, seat) if herd.kind == "horses" and now.together(seat, at, where)]
 
 
+def spare_mounts(state: HinterlandState, seat: Seat, at: str) -> list[str]:
+    """T3: for each cavalry that a herd already taken in the realm of this field still mounts, where the first rode"""
+    now = status(state)
+    return [where for where in state.players[seat].mounts if where == at or now.together(seat, at, where)]
+
+
 def upgrade_limit(state: HinterlandState, seat: Seat, at: str, kind: str) -> int:
     """T3: how many light infantry on this field can become units of this kind now, but for gold"""
     land, now, player, facts = state.lands[at], status(state), state.players[seat], UNITS[kind]
@@ -290,7 +296,8 @@ def upgrade_limit(state: HinterlandState, seat: Seat, at: str, kind: str) -> int
         case "elephant":
             return left if at in state.faction(seat).elephants else 0
         case "cavalry" if facts.horse_herd and state.has("resources"):
-            return min(left, player.horses_for + 2 * len(horses(state, seat, at)))
+            spare = spare_mounts(state, seat, at)
+            return min(left, len(spare) + UNIT_LIMITS.mounted_by_herd * len(horses(state, seat, at)))
     return left
 
 
@@ -367,12 +374,12 @@ def upgrade(table: HinterlandTable, seat: Seat, act: Upgrade) -> None:
 
 
 def take_horse(state: HinterlandState, seat: Seat, at: str) -> None:
-    """T3: one horse herd serves one or two upgrades of this Trade"""
+    """T3: one horse herd serves one or two upgrades of this Trade, all of them in its realm"""
     player = state.players[seat]
-    if player.horses_for:
-        player.horses_for -= 1
+    if spare := spare_mounts(state, seat, at):
+        player.mounts.remove(spare[0])
         return
     where = horses(state, seat, at)[0]
     herd = next(h for h in state.lands[where].herds if h.owner == seat and h.kind == "horses")
     drop_herd(state, where, herd)
-    player.horses_for = 1
+    player.mounts += [at] * (UNIT_LIMITS.mounted_by_herd - 1)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from engines.hinterland.facts import UNITS
 from engines.hinterland.sight import disturb
 from engines.hinterland.stakes import RIVAL_PERCENT
-from engines.hinterland.state import HinterlandState, HinterlandTable
+from engines.hinterland.state import HinterlandState, HinterlandTable, Side, Unit
 from engines.kernel import Seat
 
 
@@ -78,3 +78,20 @@ def book_destroyed(table: HinterlandTable, seat: Seat, victim: Seat, at: str, ki
     state.players[victim].lost += sum(values)
     amount = credit(state, seat, sum(with_bonus(state, seat, victim, at, value, True) for value in values))
     table.tell("prestige.spoils", seat=seat, units=dict(Counter(kinds)), amount=amount, total=state.players[seat].pp)
+
+
+def book_side(table: HinterlandTable, side: Side, victim: Seat, at: str) -> None:
+    """11.7, 11.8: what a side has destroyed, also of others who were aboard the enemy's ships"""
+    book_destroyed(table, side.seat, victim, at, side.destroyed)
+    for owner, kinds in side.guests.items():
+        book_destroyed(table, side.seat, owner, at, kinds)
+
+
+def book_units(table: HinterlandTable, seat: Seat, at: str, units: Iterable[Unit]) -> None:
+    """12.8: units destroyed at once, each to the loss of its owner; nobody gains by those of a friend"""
+    kinds: dict[Seat, list[str]] = {}
+    for unit in units:
+        if table.state.hostile(seat, unit.owner):
+            kinds.setdefault(unit.owner, []).append(unit.kind)
+    for owner, lost in kinds.items():
+        book_destroyed(table, seat, owner, at, lost)

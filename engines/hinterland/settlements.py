@@ -10,13 +10,15 @@ from engines.hinterland.pieces import (
     cubes_left,
     drop_herd,
     drop_site,
+    labels,
     overflow,
     remove,
     tiles_left,
 )
-from engines.hinterland.prestige import book_destroyed, score
+from engines.hinterland.prestige import book_units, score
+from engines.hinterland.sight import disturb
 from engines.hinterland.stakes import POINTS
-from engines.hinterland.state import HinterlandState, HinterlandTable, Settlement, Shipyard
+from engines.hinterland.state import HinterlandState, HinterlandTable, Settlement, Shipyard, Unit
 from engines.hinterland.status import status
 from engines.kernel import Rule, Seat, SomeOf
 
@@ -34,14 +36,15 @@ def raze(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> None:
     """12.8: everything goes, for gold; herds inside count as destroyed"""
     state, land = table.state, table.state.lands[at]
     gold = BUILDINGS[land.settlement].raze + (BUILDINGS[land.shipyard].raze if land.shipyard else 0)
-    ships = [u.kind for u in status(state).here.get(at, ()) if u.place == "inside" and u.facts.ship]
+    ships = in_port(state, at)
+    lost = [*ships, *lose_crews(table, seat, at, ships)]
     for herd in [herd for herd in land.herds if herd.inside]:
         drop_herd(state, at, herd)
         score(table, herd.owner, -POINTS.theft_sp)
     clear_settlement(state, at)
     state.players[seat].gold += gold
     table.tell("fate.razed", seat=seat, space=at, gold=gold)
-    book_destroyed(table, seat, loser, at, ships)
+    book_units(table, seat, at, lost)
 
 
 def occupy(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> Rule[None]:
@@ -64,8 +67,8 @@ def occupy(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> Rule[Non
 def degrade(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> None:
     """12.8: a city becomes a village, a harbour a dock, the fortification is lost"""
     state, land = table.state, table.state.lands[at]
-    ships = [u for u in status(state).here.get(at, ()) if u.place == "inside" and u.facts.ship]
-    book_destroyed(table, seat, loser, at, [ship.kind for ship in ships])
+    ships = in_port(state, at)
+    book_units(table, seat, at, [*ships, *lose_crews(table, seat, at, ships)])
     remove(state, ships)
     lesser: Settlement = "village"
     port: Shipyard = "dock" if land.shipyard else ""
@@ -97,7 +100,7 @@ def keep_buildings(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
 def keep_ships(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> Rule[None]:
     """12.8: ships change hands as far as cubes allow"""
     state = table.state
-    ships = [u for u in status(state).here.get(at, ()) if u.place == "inside" and u.facts.ship]
+    ships = in_port(state, at)
     spare = min(cubes_left(state, seat), len(ships)) if state.lands[at].shipyard else 0
     names = [f"{ship.kind} {ship.id}" for ship in ships]
     kept: tuple[str, ...] = tuple(names)
@@ -106,14 +109,29 @@ def keep_ships(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> Rule
             seat, "fate.ships", SomeOf(names, spare, spare, "ship", usual=names[:spare]), section="12.8", space=at
         )
     sunk = [ship for ship, name in zip(ships, names, strict=True) if name not in kept]
-    book_destroyed(table, seat, loser, at, [ship.kind for ship in sunk])
+    book_units(table, seat, at, [*sunk, *lose_crews(table, seat, at, ships)])
     remove(state, sunk)
     for ship in ships:
         if ship not in sunk:
             ship.owner = seat
             ship.unmark("training", "bought")
-            remove(state, [unit for unit in state.units if unit.ship == ship.id])
     state.changed()
+
+
+def in_port(state: HinterlandState, at: str) -> list[Unit]:
+    return [u for u in status(state).here.get(at, ()) if u.place == "inside" and u.facts.ship]
+
+
+def lose_crews(table: HinterlandTable, seat: Seat, at: str, ships: list[Unit]) -> list[Unit]:
+    """12.8: whoever is aboard a ship in port is lost, be it sunk or taken; but for people of the taker"""
+    state, numbers = table.state, {ship.id for ship in ships}
+    lost = [unit for unit in state.units if unit.ship in numbers and unit.owner != seat]
+    for owner in dict.fromkeys(unit.owner for unit in lost):
+        units = labels(unit for unit in lost if unit.owner == owner)
+        table.tell("fate.crew", seat=owner, units=units, space=at)
+        disturb(state, owner)
+    remove(state, lost)
+    return lost
 
 
 def steal_herds(table: HinterlandTable, seat: Seat, at: str) -> None:

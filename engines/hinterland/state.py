@@ -182,8 +182,8 @@ class Player(Part):
     doubled: str = ""
     recruits: list[str] = []
     """Levels and fields of the light infantry bought in this Trade (21.3)."""
-    horses_for: int = 0
-    """Cavalry that the last horse herd still covers (T3)."""
+    mounts: list[str] = []
+    """Fields of the cavalry of this Trade for which a horse herd was taken that mounts one more (T3)."""
     special_for_all: bool = False
     pace: int = 0
     """How fast all build in this round, once prestige was paid for it (14.2)."""
@@ -220,6 +220,8 @@ class Side(Part):
     charging: list[int] = []
     destroyed: list[str] = []
     """Enemy units destroyed, by kind."""
+    guests: dict[Seat, list[str]] = {}
+    """Units of third players that went down with the enemy's ships, by whose they were."""
     rolled: bool = False
 
 

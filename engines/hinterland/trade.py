@@ -99,7 +99,7 @@ DEAL = book_of(RULES, propose=propose, follows=after_trade)
 def trade(table: HinterlandTable, seat: Seat) -> Rule[None]:
     """14.3"""
     player = table.state.players[seat]
-    player.recruits, player.refused, player.horses_for = [], [], 0
+    player.recruits, player.refused, player.mounts = [], [], []
 
     def put(plan: Plan) -> Rule[Planned]:
         act = yield from ask(
@@ -109,4 +109,4 @@ def trade(table: HinterlandTable, seat: Seat) -> Rule[None]:
         return act.orders
 
     yield from subphase(table, seat, DEAL, put)
-    player.recruits, player.refused, player.horses_for = [], [], 0
+    player.recruits, player.refused, player.mounts = [], [], []
