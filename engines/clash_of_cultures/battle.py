@@ -197,16 +197,22 @@ def controller(table: ClashTable, battle: Battle) -> Rule[Seat]:
 
 def fall(table: ClashTable, battle: Battle, side: Side, units: list[Unit]) -> None:
     """9.6.3, 9.6.4: with the last army unit the settlers are lost too."""
-    state = table.state
     for unit in units:
         side.units.remove(unit.id)
         side.lost[unit.kind] = side.lost.get(unit.kind, 0) + 1
         remove_unit(table, unit, battle.other(side.owner).owner)
     if units:
         table.tell("battle.loses", owner=side.owner, units=kinds(units))
-    if not side.units and not battle.sea and units:
-        for unit in [u for u in state.own_at(battle.hex, side.owner) if u.kind == "settler"]:
-            perish(table, battle, side, unit)
+    if units:
+        forsake_settlers(table, battle, side)
+
+
+def forsake_settlers(table: ClashTable, battle: Battle, side: Side) -> None:
+    """9.6.4: nobody is left to protect the settlers of this side."""
+    if side.units or battle.sea:
+        return
+    for unit in [u for u in table.state.own_at(battle.hex, side.owner) if u.kind == "settler"]:
+        perish(table, battle, side, unit)
 
 
 def perish(table: ClashTable, battle: Battle, side: Side, unit: Unit) -> None:
@@ -244,9 +250,13 @@ def stay_or_retreat(table: ClashTable, battle: Battle) -> Rule[None]:
 
 
 def retreat(table: ClashTable, battle: Battle) -> None:
-    """The attackers go back, by choice or because they must."""
+    """The attackers go back, by choice or because they must. R-99: who must and has nowhere to go is lost."""
     battle.result = "draw"
-    table.tell("battle.retreats", seat=battle.attacker.owner, hex=battle.origin)
+    if battle.sea or battle.origin != battle.hex:
+        table.tell("battle.retreats", seat=battle.attacker.owner, hex=battle.origin)
+    else:
+        units = [unit for unit in table.state.units if unit.id in battle.attacker.units]
+        fall(table, battle, battle.attacker, units)
 
 
 def after_battle(table: ClashTable, battle: Battle) -> Rule[None]:
@@ -257,9 +267,7 @@ def after_battle(table: ClashTable, battle: Battle) -> Rule[None]:
     if battle.result == "draw":
         go_back(state, battle)
     if battle.result == "attacker":
-        for unit in [u for u in state.own_at(battle.hex, battle.defender.owner) if u.kind == "settler"]:
-            if not battle.sea:
-                perish(table, battle, battle.defender, unit)
+        forsake_settlers(table, battle, battle.defender)
         yield from conquer(table, battle)
     yield from drowning(table, battle)
     yield from reward(table, battle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engines.clash_of_cultures.battle import fight, open_battle
@@ -172,11 +172,12 @@ def land_movement(table: ClashTable, seat: Seat, act: Move, way: Way, group: lis
             unit.hex = act.target
         return
     free = movement_options(state, seat).unmarked
+    passed = way.passed(sum(unit.is_army for unit in group))
     for unit in group:
-        leave_marks(table, unit, way, act.target, free)
+        leave_marks(table, unit, way, (*passed, act.target), free)
     if way.battle:
         begin_attack(table, seat, act.target)
-        origin = way.path[-1] if way.path else way.via or act.origin
+        origin = passed[-1] if passed else act.origin
         yield from fight(table, open_battle(state, group, act.target, origin))
     else:
         for unit in group:
@@ -190,10 +191,10 @@ def begin_attack(table: ClashTable, seat: Seat, spot: str) -> None:
         then(table)
 
 
-def leave_marks(table: ClashTable, unit: Unit, way: Way, target: str, free: dict[str, set[str]]) -> None:
+def leave_marks(table: ClashTable, unit: Unit, way: Way, entered: Iterable[str], free: dict[str, set[str]]) -> None:
     """6.6.4.2: terrain rules attach when a hex is entered; by road only the memory of plains does."""
-    for spot in (way.via, *way.path, target):
-        terrain = table.state.terrain[spot] if spot else ""
+    for spot in entered:
+        terrain = table.state.terrain[spot]
         if unit.kind in free.get(terrain, ()) or (way.unmarked and terrain == "mountain"):
             continue
         if terrain == "plain" or (terrain in ("mountain", "forest") and not way.roads):

@@ -34,6 +34,11 @@ class Board:
     def is_rim(self, spot: str) -> bool:
         return len(self.near[spot]) < len(STEPS)
 
+    def apart(self, one: str, other: str) -> int:
+        """3.2.1: the distance of two hexes if nothing lay between them"""
+        dq, dr = (there - here for here, there in zip(self.cells[one], self.cells[other], strict=True))
+        return max(abs(dq), abs(dr), abs(dq + dr))
+
 
 @cache
 def board(seats: int) -> Board:

@@ -32,14 +32,13 @@ class Way:
     space: int = 99
     """For all of them, aboard."""
     cost: Mapping[str, int] | None = None
-    via: str | None = None
     roads: bool = False
     navigates: bool = False
     battle: bool = False
     stays: tuple[str, ...] = ()
     """Where ships stay that find no water in the region they explore."""
-    path: tuple[str, ...] = ()
-    """All hexes on a longer way, before the target"""
+    paths: tuple[tuple[str, ...], ...] = ()
+    """The hexes passed before the target, by the number of army units that go; the last holds for more of them."""
     required: tuple[str, ...] = ()
     """One unit of each of these kinds must go; who else goes is named apart."""
     alone: bool = False
@@ -48,6 +47,10 @@ class Way:
     """6.6.4: does no terrain rule attach on this way?"""
     company: Callable[[ClashState, Seat, Mapping[str, int]], Counts] | None = None
     """How those are named that come along, if not as usual"""
+
+    def passed(self, army: int) -> tuple[str, ...]:
+        """The hexes before the target over which a group with so many army units goes"""
+        return self.paths[min(army, len(self.paths) - 1)] if self.paths else ()
 
 
 Ways = dict[str, dict[str, Way]]
@@ -162,26 +165,41 @@ def long_roads(
     state: ClashState, seat: Seat, origin: str, units: list[Unit], rules: MovementOptions, found: Ways
 ) -> None:
     """From one own city to another, farther than roads usually lead; the same hexes may be passed as by any road."""
-    paths: dict[str, tuple[str, ...]] = {origin: ()}
-    ring = [origin]
-    for step in range(rules.road_range):
-        ahead: list[str] = []
-        for at in ring:
-            if step and (state.opponents_at(at, seat) is not None or room_for_army(state, seat, at) <= 0):
-                continue
-            for spot in state.near(at):
-                if state.is_land(spot) and spot not in paths:
-                    paths[spot] = (*paths[at], at) if at != origin else ()
-                    ahead.append(spot)
-        ring = ahead
+    army = sum(unit.is_army for unit in units)
+    by_army = [paths_with_room(state, seat, origin, rules.road_range, room) for room in range(army + 1)]
     for spot in state.cities_of(seat):
-        if spot in paths and spot != origin and not any(name.startswith("road") for name in found.get(spot, {})):
-            room = min([room_for_army(state, seat, at) for at in paths[spot]], default=99)
-            way = arrive(state, seat, spot, units, room, roads=True)
-            if way is not None:
-                found.setdefault(spot, {})["road"] = Way(
-                    "march", way.units, way.room, cost=rules.roads, roads=True, path=paths[spot]
-                )
+        paths = [paths[spot] for paths in by_army if spot in paths]
+        way = arrive(state, seat, spot, units, len(paths) - 1, roads=True) if paths and spot != origin else None
+        known = [other for name, other in found.get(spot, {}).items() if name.startswith("road")]
+        if way is not None and not any(
+            other.room >= way.room and len(other.units) >= len(way.units) for other in known
+        ):
+            found.setdefault(spot, {})["road"] = replace(way, cost=rules.roads, roads=True, paths=tuple(paths))
+
+
+def paths_with_room(state: ClashState, seat: Seat, origin: str, most: int, room: int) -> dict[str, tuple[str, ...]]:
+    """By hex in reach the hexes before it, each free of opponents and with room for so many army units; over as few
+    Plains as possible (6.6.4), and then the shortest way."""
+    free = [at for at in state.within(origin, most) if state.is_land(at) and state.opponents_at(at, seat) is None]
+    open_hexes = {at for at in free if not room or room_for_army(state, seat, at) >= room}
+    ahead: dict[str, tuple[str, ...]] = {origin: ()}
+    found: dict[str, tuple[str, ...]] = {}
+
+    def effort(path: tuple[str, ...]) -> tuple[int, int]:
+        return sum(state.terrain[at] == "plain" for at in path), len(path)
+
+    for _ in range(most):
+        steps: dict[str, tuple[str, ...]] = {}
+        for at, path in ahead.items():
+            longer = (*path, at) if at != origin else ()
+            for spot in state.near(at):
+                if state.is_land(spot) and (spot not in steps or effort(longer) < effort(steps[spot])):
+                    steps[spot] = longer
+        for spot, path in steps.items():
+            if spot not in found or effort(path) < effort(found[spot]):
+                found[spot] = path
+        ahead = {spot: path for spot, path in steps.items() if spot in open_hexes}
+    return found
 
 
 def add_road(
@@ -195,14 +213,14 @@ def add_road(
     if can_pay(state, seat, total):
         name = f"road via {via}" if via else "road"
         found.setdefault(spot, {})[name] = Way(
-            "march", way.units, way.room, cost=total, via=via, roads=True, battle=way.battle
+            "march", way.units, way.room, cost=total, roads=True, battle=way.battle, paths=((via,),) if via else ()
         )
 
 
 def sail(state: ClashState, seat: Seat, origin: str, ships: list[Unit], rules: MovementOptions, found: Ways) -> None:
     """6.6.3.1, 7.3, 7.5"""
-    free, stops = sailing(state, seat, origin)
-    put_to_sea(state, seat, free, stops, ships, "sail", found)
+    free, stops = sailing(state, seat, origin, rules.shared)
+    put_to_sea(state, seat, free, stops, ships, rules, "sail", found)
     found.pop(origin, None)
     if not rules.navigation:
         return
@@ -212,24 +230,34 @@ def sail(state: ClashState, seat: Seat, origin: str, ships: list[Unit], rules: M
             exits = dict.fromkeys((*(known.stays if known else ()), landfall.exit))
             found[landfall.hex]["over the edge"] = Way("edge", tuple(ships), navigates=True, stays=tuple(exits))
         else:
-            there, fights = sailing(state, seat, landfall.hex)
-            put_to_sea(state, seat, there, fights, ships, "navigation", found)
+            there, fights = sailing(state, seat, landfall.hex, rules.shared)
+            put_to_sea(state, seat, there, fights, ships, rules, "navigation", found)
 
 
 def put_to_sea(
-    state: ClashState, seat: Seat, free: list[str], stops: list[str], ships: list[Unit], name: str, found: Ways
+    state: ClashState,
+    seat: Seat,
+    free: list[str],
+    stops: list[str],
+    ships: list[Unit],
+    rules: MovementOptions,
+    name: str,
+    found: Ways,
 ) -> None:
-    navigates = name == "navigation"
+    """To all of these waters: peacefully, into a battle, or on to what they touch. Who may share a water with others
+    may as well fight there."""
+    peaceful = Way("sail", tuple(ships), navigates=name == "navigation")
     for spot in free:
-        found.setdefault(spot, {})[name] = Way("sail", tuple(ships), navigates=navigates)
-    for spot in stops:
+        if spot not in rules.shared:
+            found.setdefault(spot, {})[name] = peaceful
+    for spot in [*stops, *(spot for spot in free if spot in rules.shared)]:
         condition = attack(state, seat, spot, over_plains=False)
         if condition is not None and condition.banned is None and can_pay(state, seat, condition.price):
-            found.setdefault(spot, {})[name] = Way(
-                "sail", tuple(ships), cost=condition.price, battle=True, navigates=navigates
-            )
+            found.setdefault(spot, {})[name] = replace(peaceful, cost=condition.price, battle=True)
+        if spot in rules.shared:
+            found.setdefault(spot, {})["alliance"] = peaceful
     for shore, waters in unexplored_shores(state, free).items():
-        found.setdefault(shore, {})[name] = Way("explore", tuple(ships), navigates=navigates, stays=tuple(waters))
+        found.setdefault(shore, {})[name] = replace(peaceful, kind="explore", stays=tuple(waters))
 
 
 def origins(table: ClashTable, seat: Seat) -> OneOf[str]:

@@ -28,6 +28,10 @@ REMOVED: dict[str, Callable[[ClashTable, Unit, Owner | None], None]] = {}
 """By kind of unit: what follows when one leaves the map, and who has removed it in a battle."""
 
 
+LEFT_MAP: list[Callable[[ClashTable, Unit], None]] = []
+"""What follows whatever kind of unit leaves the map"""
+
+
 def when_removed(kind: str) -> Callable[[F], F]:
     def register(follow: F) -> F:
         REMOVED[kind] = follow
@@ -42,6 +46,8 @@ def remove_unit(table: ClashTable, unit: Unit, by: Owner | None = None) -> None:
     state.units = [other for other in state.units if other.id != unit.id]
     if unit.kind in REMOVED:
         REMOVED[unit.kind](table, unit, by)
+    for follow in LEFT_MAP:
+        follow(table, unit)
 
 
 def kinds(units: Iterable[Unit]) -> Bag:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from engines.clash_of_cultures.data import KEEP, RESOURCES, TOKENS, Bag
 from engines.clash_of_cultures.moments import F, query
@@ -136,6 +136,13 @@ def price_of(
 def payments(state: ClashState, seat: Seat, price: Price) -> Counts | None:
     """Every way to pay, the cheapest proposed; None if the purse does not hold it."""
     return price.payments(wallet(state, seat), KEEP, "ware")
+
+
+def means(state: ClashState, seat: Seat, wares: Collection[str]) -> Bag:
+    """What a player has of these resources and tokens, and of all that may be paid in place of one of them"""
+    price = price_of(state, seat, dict.fromkeys(wares, 1))
+    coins = {coin: n for coin, n in wallet(state, seat).items() if any(price.pays(coin, ware) for ware in wares)}
+    return coins | {name: extra.count for name, extra in price.extras.items() if set(wares) & set(extra.pays)}
 
 
 def can_pay(state: ClashState, seat: Seat, cost: Mapping[str, int]) -> bool:

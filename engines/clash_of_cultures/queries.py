@@ -264,6 +264,8 @@ class MovementOptions:
     road_range: int = 2
     """Between two own cities."""
     navigation: bool = False
+    shared: set[str] = field(default_factory=set)
+    """Water where foreign ships lie, and ships may pass or stay without a battle"""
     unmarked: dict[str, set[str]] = field(default_factory=dict)
     """Terrain -> kinds of units that its rule does not bind."""
     starts: list[str] = field(default_factory=list)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from engines.clash_of_cultures.state import ClashState
@@ -21,9 +22,10 @@ def foreign_ships(state: ClashState, seat: Seat) -> set[str]:
     return {unit.hex for unit in state.units if unit.is_ship and unit.owner != seat}
 
 
-def sailing(state: ClashState, seat: Seat, start: str) -> tuple[list[str], list[str]]:
-    """6.6.3.1: where ships get to from here: free water, and water where they would have to fight."""
-    hostile = foreign_ships(state, seat)
+def sailing(state: ClashState, seat: Seat, start: str, shared: Collection[str] = ()) -> tuple[list[str], list[str]]:
+    """6.6.3.1: where ships get to from here: free water, and water where they would have to fight. Shared water is
+    free, whoever lies there."""
+    hostile = foreign_ships(state, seat).difference(shared)
     if start in hostile:
         return [], [start]
     free, stops, ring = [start], [], [start]

@@ -56,6 +56,12 @@ def all_starts(state: ClashState, seat: Seat) -> Starts:
     return query(state, "takeover_options/starts", seat, Starts(seat, reach))
 
 
+def winning_back(state: ClashState, seat: Seat, start: str) -> bool:
+    """6.8.1: from an influenced city of its own a player can only win back what stands there."""
+    city = state.cities.get(start)
+    return city is not None and city.owner == seat and city.influenced
+
+
 def missing_range(state: ClashState, start: str, target: str, reach: int) -> int:
     """6.8.2: so many culture tokens are needed to reach that far."""
     return max(0, state.distance(start, target) - reach)
@@ -89,8 +95,7 @@ def targets_from(
 ) -> dict[str, int]:
     """6.8.1: targets, and the tokens that reaching them costs."""
     begun = all_starts(state, seat) if begun is None else begun
-    city = state.cities.get(start)
-    if city is not None and city.owner == seat and city.influenced:
+    if winning_back(state, seat, start):
         return {start: 0} if exchangeable(state, seat, start) else {}
     able = candidates(state, seat) if able is None else able
     tokens = tokens_to_boost(state, seat) if tokens is None else tokens
@@ -193,8 +198,7 @@ def take_over(table: ClashTable, seat: Seat, act: Takeover) -> Rule[None]:
 
 def may_boost(state: ClashState, seat: Seat, start: str, target: str) -> bool:
     """6.8.6: winning back cannot be boosted, nor what the target forbids."""
-    own = state.cities.get(start)
-    if own is not None and own.owner == seat and own.influenced:
+    if winning_back(state, seat, start):
         return False
     return target not in state.cities or options(state, seat, target).boost
 

@@ -77,7 +77,7 @@ def coin(outlook: Outlook, ask: Ask) -> list[Command]:
 
 def coin_to_lose(outlook: Outlook, ask: Ask) -> list[Command]:
     return by_worth(
-        ask, lambda ware: -outlook.price(ware, max(0, outlook.purse[ware] - 1)) if ware in outlook.purse else 0
+        ask, lambda ware: -outlook.price(ware, max(0, outlook.purse[ware] - 1)) if ware in outlook.purse else -0.5
     )
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from engines.clash_of_cultures.boxes.expansion.civilizations.aztecs import in_the_storm
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.collect import Collect
+from engines.clash_of_cultures.data import ACTION_CARDS
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.losses import UnitLoss
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS, Mood, Owner
 from engines.clash_of_cultures.takeover import Takeover
-from engines.clash_of_cultures.windows import Use
+from engines.clash_of_cultures.windows import Play, Use
 from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
 from tests.clash_of_cultures.position import Played, usual
 
@@ -259,6 +260,54 @@ def test_aztec_gold_is_bought_once_a_mountain_with_what_is_there() -> None:
     assert founded(food=1).play().say(Found(hex="D5")).answer("food").asked == "turn.act", "nothing left to pay"
     flat = Realm().city("D7", 0).units("D5", 0, settler=1).people(0, "aztecs", "aztec_gold").owns(0, food=1).play()
     assert flat.say(Found(hex="D5")).asked == "turn.act", "no Mountain"
+
+
+def test_captives_pay_for_aztec_gold_as_tokens_do() -> None:
+    scene = Realm().land(D6="M", C6="M").city("D7", 0).units("D5", 0, settler=1)
+    scene.people(0, "aztecs", "aztec_gold", "human_sacrifice").owns(0, gold=2)
+    game = hold(scene, infantry=1).play().say(Found(hex="D5"))
+    assert game.choices() == ["none", "captive -1 infantry"], "gold is not exchanged for gold"
+    game.answer("captive -1 infantry")
+    assert (game.asked, game.purse(0), game.state.captive) == ("turn.act", {"gold": 4}, {})
+    heathen = Realm().land(D6="M").city("D7", 0).units("D5", 0, settler=1).people(0, "aztecs", "aztec_gold")
+    assert hold(heathen, infantry=1).play().say(Found(hex="D5")).asked == "turn.act", "no Human Sacrifice, no price"
+
+
+def test_r_98_captives_pay_pirates_but_nobody_has_to_give_them() -> None:
+    def robbed(held: int, **goods: int) -> Played:
+        """Another player draws pirates who land next to the Aztecs."""
+        scene = Realm().land(D6="W").city("D7", 0, "happy").city("D5", 1).people(0, "aztecs", "human_sacrifice")
+        scene.owns(0, **goods).owns(1, ideas=3).event_follows("successful_year", 1).state.now.seat = 1
+        game = hold(scene, infantry=held).play().learn("myths", ideas=2)
+        while game.match.waiting == [1]:
+            game.answer("ideas") if game.asked == "pirates.pay" else game.answer("D6")
+        return game
+
+    game = robbed(1, ore=1)
+    assert game.choices() == ["ore", "captive -1 infantry"], "one or the other"
+    assert game.answer("captive -1 infantry").purse(0) == {"ore": 1, "food": 1}
+    assert (game.state.captive, game.state.cities["D7"].mood) == ({}, "happy")
+    poor = robbed(1)
+    assert poor.choices() == ["captive -1 infantry", "none"]
+    poor.answer("none")
+    assert (poor.state.captive, poor.state.cities["D7"].mood) == ({"-1 infantry": 1}, "neutral")
+
+
+def test_captives_cheer_in_the_arena_and_hire_barbarians() -> None:
+    scene = Realm().city("D7", 0, "happy").wonder("D7", "great_arena").city("D1", 1).owns(0, "tactics")
+    scene.people(0, "aztecs", "human_sacrifice").units("D6", 0, infantry=1).units("D5", 1, infantry=1)
+    game = hold(scene, infantry=1).play().dice(7, 1).move("D6", "D5", infantry=1)
+    assert game.choices() == ["none", "captive -1 infantry"]
+    game.answer("captive -1 infantry")
+    assert (game.at("D5", 1), game.state.captive) == ({}, {}), "4 and 1 is a hit"
+    card = next(held for held, row in ACTION_CARDS.items() if row.effect == "mercenaries")
+    hire = Realm().city("D7", 0).city("B3", 1).people(0, "aztecs", "human_sacrifice").holds(0, card)
+    hire.units("D5", BARBARIANS, infantry=1)
+    assert hire.play().refuses(Play(card=card, payment={}))
+    game = hold(hire, infantry=1).play().say(Play(card=card, payment={}))
+    game.answer("D5 to D4")
+    assert game.state.captive == {}
+    assert game.at("D4", BARBARIANS) == {"infantry": 1}
 
 
 def test_tribute_empire_takes_people_of_barbarian_cities_only_while_there_is_room() -> None:

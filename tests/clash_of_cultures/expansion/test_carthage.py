@@ -197,6 +197,21 @@ def test_hegemony_may_spend_an_allied_pirate_instead() -> None:
     assert game.state.supply(PIRATES, "ship") == 4
 
 
+def test_hegemony_leaves_no_alliance_behind_without_a_unit_of_carthage() -> None:
+    def founded(**aboard: int) -> Played:
+        scene = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1, corsair=1, **aboard)
+        scene.people(0, "carthage", "hegemony", "pirate_allies").state.captive = {"-2 ship": 1}
+        return scene.play().use("civ:hegemony").answer("E6", "ship")
+
+    alone = founded()
+    assert (alone.at("D6", 0), alone.at("D6", PIRATES)) == ({}, {"ship": 1})
+    assert alone.state.captive == {}, "they are counted as pirates again"
+    ashore = founded(settler=1).answer({"settler": 1})
+    assert (ashore.at("E6", 0), ashore.at("D6", PIRATES)) == ({"settler": 1}, {"ship": 1})
+    aboard = founded(settler=1).answer({})
+    assert aboard.at("D6", 0) == {"settler": 1, "corsair": 1}, "whoever stays aboard keeps them"
+
+
 def test_warbeasts_change_no_other_price_and_feed_in_a_market_as_usual() -> None:
     scene = Realm().city("D7", 0, "neutral", "temple").people(0, "carthage", "warbeasts").owns(0, gold=3, culture=3)
     assert scene.play().refuses(Recruit(city="D7", units={"infantry": 1}, payment={"culture": 2}))

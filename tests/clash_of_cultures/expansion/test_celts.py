@@ -5,11 +5,13 @@ from __future__ import annotations
 from engines.clash_of_cultures.boxes.expansion.civilizations.celts import without_druids
 from engines.clash_of_cultures.data import ACTION_CARDS
 from engines.clash_of_cultures.found_city import Found
+from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover, candidates
 from engines.clash_of_cultures.trade_routes import possible_routes
+from engines.clash_of_cultures.windows import Play
 from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
 from tests.clash_of_cultures.position import Played, usual
 
@@ -156,6 +158,22 @@ def test_tribal_allies_hold_no_group_back_in_an_event_of_somebody_else() -> None
     assert set(usual(asked)) == {"D6", "C7"}, "all of them, as proposed"
 
 
+def test_r_102_druids_or_the_card_win_a_barbarian_city_not_both() -> None:
+    card = next(held for held, row in ACTION_CARDS.items() if row.effect == "cultural_takeover")
+
+    def won(source: str) -> Played:
+        scene = Realm().city("D7", 0, "neutral", "temple").city("D5", BARBARIANS)
+        scene.people(0, "celts", "druidic_influence").holds(0, card)
+        game = scene.play().dice(5).say(Play(card=card, payment={}))
+        return game.say(Takeover(start="D7", target="D5", payment={})).answer(source)
+
+    blessed = won("civ:druidic_influence")
+    assert (blessed.state.cities["D5"].owner, blessed.asked) == (BARBARIANS, "turn.act")
+    assert not without_druids(blessed.state, "D5")
+    joined = won("card:cultural_takeover")
+    assert (joined.state.cities["D5"].owner, joined.state.cities["D5"].tokens) == (0, {})
+
+
 def test_druidic_influence_is_its_owners_and_ends_with_the_barbarians() -> None:
     scene = Realm().city("D7", 1, "neutral", "temple").city("D5", BARBARIANS).city("D4", BARBARIANS)
     scene.people(1, "celts", "druidic_influence").state.now.seat = 1
@@ -201,6 +219,23 @@ def test_terror_wins_at_once_when_the_last_one_runs() -> None:
     game = frightening().answer(True, "E6")
     assert game.state.now.battles[-1].winner == 0
     assert len(values(game)) == 2, "nobody rolls any more"
+
+
+def test_terror_in_defence_leaves_no_settlers_of_the_attacker_behind() -> None:
+    def charged(infantry: int) -> Played:
+        scene = Realm().city("D6", 0, "neutral", "fortress").city("B3", 1).owns(0, mood=2).owns(1, "tactics")
+        scene.leader(0, "viriatus", "D6").units("D5", 1, infantry=infantry, settler=1).state.now.seat = 1
+        march = Move(
+            origin="D5", target="D6", way="march", units={"infantry": infantry}, along={"settler": 1}, payment={}
+        )
+        game = scene.play().dice(*faces(*["2e"] * 9)).say(march)
+        return game.answer(True, True, "D7")
+
+    alone = charged(1)
+    assert alone.at("D7", 1) == {"infantry": 1}
+    assert alone.at("D6", 1) == {}, "no army protects the settler any more"
+    assert alone.state.now.battles[-1].winner == 0
+    assert charged(2).at("D6", 1) == {"infantry": 1, "settler": 1}, "one fights on, and the settler is safe"
 
 
 def test_loyalty_lends_nothing_against_himself_or_to_players_or_from_three_hexes_away() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engines.clash_of_cultures.data import ACTION_CARDS
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover, targets
-from engines.clash_of_cultures.windows import USAGES, source_of
+from engines.clash_of_cultures.windows import USAGES, Play, source_of
 from tests.clash_of_cultures.expansion.realm import Realm, faces, values
 
 ACTION = next(card for card, row in ACTION_CARDS.items() if row.effect == "city_development")
@@ -148,6 +149,19 @@ def test_hellenistic_culture_needs_arts_unused_and_a_building_of_theirs_in_the_f
     spent = Realm().city("D7", 0, "neutral", "temple").city("D4", 1, "neutral", academy=0).city("D2", 1)
     spent.people(0, "greece", "hellenistic_culture").owns(0, mood=4).state.players[0].used.append("advance:arts")
     assert not spent.play().offers("civ:hellenistic_culture")
+
+
+def test_hellenistic_culture_starts_the_card_cultural_takeover_from_an_influenced_city() -> None:
+    card = next(held for held, row in ACTION_CARDS.items() if row.effect == "cultural_takeover")
+
+    def offered(*advances: str) -> bool:
+        """The own city cannot reach out: a building of another stands there."""
+        scene = Realm().city("D7", 0, "neutral", academy=1).city("D3", 1, "neutral", temple=0).city("D1", BARBARIANS)
+        scene.people(0, "greece", *advances).holds(0, card)
+        return not scene.play().refuses(Play(card=card, payment={}))
+
+    assert offered("hellenistic_culture")
+    assert not offered()
 
 
 def test_city_states_may_be_declined() -> None:

@@ -43,6 +43,31 @@ def test_versatility_has_one_of_each() -> None:
     assert met(scene.units("D6", 0, ship=1), "versatility")
 
 
+def test_allied_pirates_are_ships_for_versatility_sea_blockade_and_large_fleet() -> None:
+    scene = Realm().land(D6="W", D2="W").city("D7", 0).city("D1", 1).port("D1", "D2").leader(0, "caesar", "D7")
+    scene.units("D7", 0, infantry=1, cavalry=1, elephant=1, settler=1).units("D2", 0, corsair=1, infantry=1)
+    scene.state.captive = {"-2 ship": 1}
+    assert met(scene, "versatility")
+    assert not met(scene, "sea_blockade") and not met(scene, "large_fleet"), "one is too few"
+    scene.units("D2", 0, corsair=1)
+    assert met(scene, "sea_blockade") and met(scene, "large_fleet")
+    assert not met(scene.units("D6", 1, ship=2), "large_fleet"), "the other has as many"
+    assert not met(scene, "large_fleet", seat=1)
+    assert not met(Realm().land(D2="W").city("D7", 0).units("D2", PIRATES, ship=3), "large_fleet"), (
+        "these are nobody's"
+    )
+
+
+def test_scavenger_takes_allied_pirates_for_the_traders_they_are() -> None:
+    def sunk(kind: str) -> bool:
+        scene = Realm().land(D5="W").city("D6", 0).city("D1", 1).owns(1, "trade_routes")
+        victim = Side(owner=1, units=[], start={kind: 1}, lost={kind: 1})
+        return met(scene, "scavenger", fought(scene, sea=True, defender=victim))
+
+    assert sunk("corsair") and sunk("ship")
+    assert not sunk("infantry")
+
+
 def test_migration_sends_settlers_out() -> None:
     scene = Realm().city("D7", 0).units("D5", 0, settler=1).units("B4", 0, settler=1).units("D6", 0, settler=1)
     assert not met(scene, "migration"), "one is too near"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.build import Build, price_to_build
-from engines.clash_of_cultures.data import ACTION_CARDS
+from engines.clash_of_cultures.data import ACTION_CARDS, EFFECTS
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.pieces import room_for_army
 from engines.clash_of_cultures.recruit import recruit_kinds
 from engines.clash_of_cultures.state import BARBARIANS, Mood
 from engines.clash_of_cultures.takeover import Takeover, all_starts
+from engines.clash_of_cultures.windows import Play
 from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
 from tests.clash_of_cultures.position import Played, usual
 
@@ -183,6 +184,33 @@ def test_zoroastrianism_the_convert_chooses_where_to_flee_and_fights() -> None:
     assert game.asked == "battle.go_on"
     game.answer(False)
     assert game.at("E6", 0) == {"infantry": 1}
+
+
+def test_r_99_a_convert_without_a_refuge_is_lost_when_the_sun_goes_dark() -> None:
+    def dark(**terrain: str) -> Played:
+        scene = faithful("cavalry").land(**dict.fromkeys(("D4", "E5", "D6", "C6", "C5"), "W"), **terrain)
+        scene.state.on_table.append("solar_eclipse")
+        scene.state.decks["event"].remove("solar_eclipse")
+        dice = faces("2e", "2e", "2e")
+        return scene.play().dice(5, *dice).say(Takeover(start="D7", target="D5 infantry -1", payment={}))
+
+    game = dark(E6="W")
+    assert (game.at("D5", 0), game.at("D5", BARBARIANS)) == ({}, {"cavalry": 1})
+    assert game.state.supply(0, "infantry") == 16
+    assert "battle.retreats" not in heard(game)
+    assert game.state.now.battles[-1].result == "draw"
+    away = dark()
+    assert (away.at("E6", 0), away.at("D5", BARBARIANS)) == ({"infantry": 1}, {"cavalry": 1})
+
+
+def test_zoroastrianism_may_be_tried_while_the_card_cultural_takeover_waits() -> None:
+    card = next(held for held, row in ACTION_CARDS.items() if row.effect == "cultural_takeover")
+    scene = faithful().city("C7", BARBARIANS).holds(0, card)
+    game = scene.play().dice(5).say(Play(card=card, payment=dict(EFFECTS["cultural_takeover"].cost)))
+    game.say(Takeover(start="D7", target="D5 infantry -1", payment={}))
+    assert game.at("D5", 0) == {"infantry": 1}
+    assert game.state.cities["C7"].owner == BARBARIANS
+    assert game.state.lasting.modifiers == [], "the card has done its work"
 
 
 def test_banking_gives_a_token_instead_or_nothing() -> None:

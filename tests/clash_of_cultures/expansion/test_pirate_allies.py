@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.clash_of_cultures.boxes.expansion.alliance import keep_company
+from engines.clash_of_cultures.data import TILES
 from engines.clash_of_cultures.movement import Move, Way, Ways
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.state import PIRATES
@@ -195,3 +196,47 @@ def test_pirate_allies_are_pirates_again_when_the_last_ship_is_sunk() -> None:
     game = scene.play().say(move("D6", "D5", "sail", {"ship": 1}))
     assert game.at("D6", PIRATES) == {"ship": 1}
     assert game.state.captive == {}
+
+
+def test_pirate_allies_are_pirates_again_when_an_event_takes_the_last_unit_of_carthage() -> None:
+    scene = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1, corsair=1).units("D7", 0, settler=1)
+    scene.people(0, "carthage", "pirate_allies").owns(0, ideas=2).event_follows("epidemics")
+    scene.state.captive = {"-2 ship": 1}
+    game = scene.play().learn("myths", ideas=2).answer("D6", {"ship": 1}, "D7")
+    assert (game.at("D6", 0), game.at("D6", PIRATES)) == ({}, {"ship": 1})
+    assert game.state.supply(PIRATES, "ship") == 3
+
+
+def around_the_map(*known: str) -> Played:
+    """A ship that leaves the map at B2 and meets pirates at E2, behind whom E3 lies"""
+    scene = Realm().land(B2="W", E2="W", E3="W").city("D7", 0).city("B6", 1).units("B2", 0, ship=1)
+    return scene.units("E2", PIRATES, ship=1).people(0, "carthage", "pirate_allies").owns(0, *known).play()
+
+
+def test_pirate_allies_are_met_around_the_map_as_in_the_own_sea() -> None:
+    game = around_the_map("navigation", "cartography")
+    assert game.options("move", "way", origin="B2", target="E2") == ["navigation", "alliance"]
+    assert game.options("move", "way", origin="B2", target="E3") == ["navigation"], "past the pirates"
+    game.say(move("B2", "E2", "alliance", {"ship": 1}))
+    assert game.at("E2", 0) == {"ship": 1, "corsair": 1}
+    while game.asked in ("command.next", "command.stuck"):
+        game.as_proposed()
+    assert game.purse(0) == {"ideas": 1, "culture": 1}, "the map was left"
+    fought = around_the_map("navigation").dice(*faces("5c", "1l")).say(move("B2", "E2", "navigation", {"ship": 1}))
+    assert values(fought)
+
+
+def test_pirate_allies_let_ships_pass_that_explore() -> None:
+    scene = (
+        Realm().land(D6="W", D5="W").city("D7", 0).city("B6", 1).units("D6", 0, ship=1).units("D5", PIRATES, ship=1)
+    )
+    state = scene.people(0, "carthage", "pirate_allies").owns(0, "navigation").state
+    state.explored.remove("r03")
+    for spot in state.board.slots["r03"]:
+        del state.terrain[spot]
+    state.tiles["r03"] = next(tile for tile, row in TILES.items() if "water" not in row.terrains)
+    shore = next(spot for spot in state.near("D5") if spot not in state.terrain)
+    game = scene.play().say(move("D6", shore, "sail", {"ship": 1}))
+    while game.asked == "explore.turn":
+        game.answer(game.choices()[0])
+    assert game.at("D5", 0) == {"ship": 1, "corsair": 1}, "where they found no way through they stay, as allies"

@@ -1,4 +1,4 @@
-"""Pirates: placed, robbing, blocking, fought (12.7, 12.10, 19.11)."""
+"""Pirates: placed, robbing, blocking, fought (12.7, 12.11)."""
 
 from __future__ import annotations
 

@@ -35,6 +35,36 @@ def test_w_119_roman_roads_lead_four_hexes_from_city_to_city() -> None:
     assert "D3" not in targets
 
 
+def crowded_road() -> Realm:
+    """From D7 to D5 the shortest way leads over C6, D6 or E6; D6 is held by four, C6 and E6 by an enemy"""
+    scene = Realm().city("D7", 0).city("D5", 0).units("D7", 0, infantry=2, settler=1).units("D6", 0, infantry=4)
+    scene.units("C6", 1, settler=1).units("E6", 1, settler=1).people(0, "rome", "roman_roads")
+    return scene.owns(0, "tactics", food=1, ore=1)
+
+
+def test_r_101_roman_roads_take_any_free_way_not_the_shortest_one_alone() -> None:
+    scene = Realm().land(D6="F", D5="F", D4="F").city("D7", 0).city("D4", 0).units("D7", 0, infantry=2)
+    scene.units("D6", 0, infantry=3).people(0, "rome", "roman_roads").owns(0, "tactics", food=1, ore=1)
+    pay = {"food": 1, "ore": 1}
+    one = scene.play().move("D7", "D4", "road", pay, infantry=1)
+    assert one.state.own_at("D4", 0)[0].marks == [], "three hexes, through the forest"
+    two = scene.play().move("D7", "D4", "road", pay, infantry=2)
+    assert [unit.marks for unit in two.state.own_at("D4", 0)] == [["plain"]] * 2, "four, past the full one"
+    scene.land(C7="W", E7="W")
+    assert scene.play().options("move", "units", origin="D7", target="D4", way="road") == [{"infantry": 1}]
+
+
+def test_roman_roads_let_settlers_pass_where_four_units_stand() -> None:
+    game = crowded_road().play()
+    assert game.options("move", "units", origin="D7", target="D5", way="road via D6") == [{"settler": 1}]
+    game.move("D7", "D5", "road via D6", {"food": 1, "ore": 1}, settler=1)
+    assert game.at("D5", 0) == {"settler": 1}
+    far = crowded_road()
+    del far.state.cities["D5"]
+    far.city("D4", 0)
+    assert far.play().options("move", "units", origin="D7", target="D4", way="road") == [{"settler": 1}]
+
+
 def test_w_118_captivi_and_provinces_when_an_undefended_city_falls() -> None:
     scene = Realm().city("D7", 0).city("D5", 1, "neutral", "academy").city("B3", 1).units("D6", 0, infantry=1)
     scene.people(0, "rome", "captivi", "provinces").owns(0, "tactics", culture=1)

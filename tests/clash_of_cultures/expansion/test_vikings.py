@@ -100,6 +100,22 @@ def test_ruler_of_the_north_scores_his_distance_from_home() -> None:
     assert points(scene.state, 0)["events"] == 0.0
 
 
+def test_r_100_ruler_of_the_north_is_as_far_away_as_the_crow_flies_where_no_way_leads() -> None:
+    scene = Realm().city("D7", 0).leader(0, "knut", "D2")
+    state = scene.state
+    state.players[0].capital = "D7"
+    assert points(state, 0)["events"] == 2.5
+    for slot in ("r03", "r04", "r05", "r06"):
+        state.explored.remove(slot)
+        for spot in state.board.slots[slot]:
+            del state.terrain[spot]
+    assert "D2" not in state.distances("D7"), "the middle of the map is unknown"
+    assert points(state, 0)["events"] == 2.5
+    around = Realm().city("D7", 0).leader(0, "knut", "D3")
+    around.land(**dict.fromkeys(("D4",), "W")).state.players[0].capital = "D7"
+    assert points(around.state, 0)["events"] == 2.0, "water is no obstacle"
+
+
 def test_danegeld_is_taxes_without_the_token() -> None:
     scene = Realm().city("D7", 0).city("B6", 0).leader(0, "knut", "D7").owns(0, "taxes")
     game = scene.play().use("leader:danegeld").answer({"food": 1, "wood": 1})

@@ -11,7 +11,7 @@ from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, EVENTS, RESOURC
 from engines.clash_of_cultures.events import EventCard
 from engines.clash_of_cultures.moments import effects_of, on, spend
 from engines.clash_of_cultures.pieces import BINDING, place_unit
-from engines.clash_of_cultures.purse import can_pay, keep_limits, pay
+from engines.clash_of_cultures.purse import can_pay, keep_limits, means, pay
 from engines.clash_of_cultures.queries import (
     AttackCondition,
     CollectOptions,
@@ -44,7 +44,7 @@ def can_cheer(state: ClashState, seat: Seat, rolls: Rolls) -> bool:
 @on("after_rolls", ARENA, when=can_cheer)
 def cheering(table: ClashTable, seat: Seat, rolls: Rolls) -> Rule[None]:
     """Once a battle"""
-    able = [token for token in TOKENS if table.state.players[seat].purse[token] >= CHEERS]
+    able = [token for token, n in means(table.state, seat, TOKENS).items() if n >= CHEERS]
     token = yield from choose(
         seat, "great_arena.cheer", OneOf([NONE, *able], "ware", NONE), section="13.3",
         value=number(ARENA, "combat_value"),

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from engines.clash_of_cultures.battle import FALL_FIRST, fight, open_battle
-from engines.clash_of_cultures.command_action import MOVERS, Moved, sea_movement
-from engines.clash_of_cultures.moments import carried, on
+from engines.clash_of_cultures.command_action import MOVERS, Moved
+from engines.clash_of_cultures.moments import Rank, carried, on
 from engines.clash_of_cultures.movement import Move, Way, Ways, ready
-from engines.clash_of_cultures.pieces import free_capacity, kind_of, kinds, told_apart, when_removed
+from engines.clash_of_cultures.pieces import LEFT_MAP, free_capacity, kind_of, told_apart, when_removed
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.queries import MovementOptions
 from engines.clash_of_cultures.state import PIRATES, Battle, ClashState, ClashTable, Owner, Unit
@@ -19,7 +19,7 @@ Company = Callable[[ClashState, Seat, Mapping[str, int]], Counts]
 ALLIES = "civ:pirate_allies"
 CORSAIR = "corsair"
 POOL = f"{PIRATES} ship"
-JOIN, BOARD, ATTACK = "ally", "ally_load", "fight_allies"
+ATTACK = "fight_allies"
 FALL_FIRST.add(CORSAIR)
 # Allied pirates are ships of Carthage for everybody: symbols, blockades, routes, losses and rewards pass them by or
 # take them as such without a word of their own.
@@ -60,7 +60,6 @@ def part(table: ClashTable, units: list[Unit]) -> None:
     """Ordinary pirates again"""
     for unit in units:
         unit.owner, unit.kind = PIRATES, "ship"
-        unit.moved = unit.fatigued = False
     if units:
         count_out(table.state, len(units))
         table.tell("alliance.ends", hex=units[0].hex)
@@ -80,8 +79,20 @@ def abandoned(table: ClashTable, seat: Seat) -> None:
             part(table, here)
 
 
-@on("movement_done", ALLIES, automatic=True)
+def no_longer_led(table: ClashTable, unit: Unit) -> None:
+    """An event, or a place that is needed in the supply, may take the last unit of Carthage; a battle ends first."""
+    if not table.state.fights:
+        abandoned(table, unit.owner)
+
+
+LEFT_MAP.append(no_longer_led)
+
+
+@on("movement_done", ALLIES, automatic=True, rank=Rank.FIRST)
 def after_a_movement(table: ClashTable, seat: Seat, moved: Moved) -> None:
+    """16.3.1.1: with whom a hex is shared, with those there is an alliance."""
+    for spot in dict.fromkeys(unit.hex for unit in table.state.units_of(seat)):
+        ally(table, seat, spot)
     abandoned(table, seat)
 
 
@@ -111,6 +122,7 @@ def fights_them(seat: Seat, spot: str) -> Rule[bool]:
 
 @on("movement_options", ALLIES)
 def pirate_allies(state: ClashState, seat: Seat, options: MovementOptions) -> None:
+    options.shared |= {unit.hex for unit in state.units if unit.owner == PIRATES}
     options.ways.append(among_pirates)
 
 
@@ -118,7 +130,6 @@ def among_pirates(state: ClashState, seat: Seat, origin: str, rules: MovementOpt
     here = [unit for unit in state.own_at(origin, seat) if ready(state, unit)]
     ships = [unit for unit in here if unit.is_ship]
     if ships:
-        past_them(state, seat, origin, ships, found)
         keep_company(state, seat, origin, ships, found)
         own = [unit for unit in ships if unit.kind != CORSAIR]
         if own and len(own) < len([u for u in state.own_at(origin, seat) if u.is_ship]):
@@ -128,7 +139,7 @@ def among_pirates(state: ClashState, seat: Seat, origin: str, rules: MovementOpt
         for spot in state.near(origin):
             if lair(state, spot):
                 space = free_capacity(state, seat, spot) + capacity(state, seat, spot)
-                found.setdefault(spot, {})["alliance"] = Way(BOARD, tuple(land), space=space)
+                found.setdefault(spot, {})["alliance"] = Way("load", tuple(land), space=space)
 
 
 def nobody(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
@@ -137,21 +148,6 @@ def nobody(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
 
 def capacity(state: ClashState, seat: Seat, spot: str) -> int:
     return len(state.own_at(spot, PIRATES)) * limits(state, seat).ship_capacity
-
-
-def past_them(state: ClashState, seat: Seat, origin: str, ships: list[Unit], found: Ways) -> None:
-    """Water with pirates may be shared or passed."""
-    hostile = {unit.hex for unit in state.units if unit.is_ship and unit.owner not in (seat, PIRATES)}
-    seen, ring = {origin}, [origin]
-    while ring:
-        ahead = dict.fromkeys(n for at in ring for n in state.near(at) if state.is_water(n))
-        ring = [spot for spot in ahead if spot not in seen and spot not in hostile]
-        seen.update(ring)
-    for spot in seen - {origin}:
-        if lair(state, spot):
-            found.setdefault(spot, {})["alliance"] = Way(JOIN, tuple(ships))
-        elif spot not in found:
-            found[spot] = {"sail": Way("sail", tuple(ships))}
 
 
 def keep_company(state: ClashState, seat: Seat, origin: str, ships: list[Unit], found: Ways) -> None:
@@ -204,27 +200,12 @@ def others_along(origin: str) -> Company:
     return who
 
 
-def join(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
-    yield from sea_movement(table, seat, act, replace(way, kind="sail"), group)
-    ally(table, seat, act.target)
-
-
-def board(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
-    table.tell("move.moves", seat=seat, units=kinds(group), origin=act.origin, target=act.target)
-    for unit in group:
-        unit.hex = act.target
-    ally(table, seat, act.target)
-    yield from ()
-
-
 def turn_on_them(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
-    """16.3.1.6, R-83: a movement without moving; if they come to terms, the alliance holds again."""
+    """16.3.1.6, R-83: a movement without moving; if they come to terms, the alliance holds again when it is done."""
     state = table.state
     part(table, [unit for unit in state.own_at(act.origin, seat) if unit.kind == CORSAIR])
     battle = open_battle(state, group, act.origin, act.origin)
     yield from fight(table, battle)
-    if state.own_at(act.origin, seat) and lair(state, act.origin):
-        ally(table, seat, act.origin)
 
 
-MOVERS[JOIN], MOVERS[BOARD], MOVERS[ATTACK] = join, board, turn_on_them
+MOVERS[ATTACK] = turn_on_them

@@ -23,7 +23,7 @@ from engines.clash_of_cultures.losses import lose_by_event
 from engines.clash_of_cultures.moments import carried, on
 from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
 from engines.clash_of_cultures.pieces import choose_units, place_unit, remove_unit, room_for_army
-from engines.clash_of_cultures.purse import gain, keep_limits, lose, pay, price_of
+from engines.clash_of_cultures.purse import gain, keep_limits, lose, means, pay
 from engines.clash_of_cultures.queries import (
     AdvanceMarker,
     Points,
@@ -50,10 +50,7 @@ def score(table: ClashTable, seat: Owner, source: str, count: int = 1) -> None:
 @on("event_text", "event:uprising")
 def uprising(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     """Tokens in any mix, or what may stand for them"""
-    state = table.state
-    purse = {token: n for token in TOKENS if (n := state.players[seat].purse[token])}
-    extras = price_of(state, seat, dict.fromkeys(TOKENS, 1)).extras
-    able = purse | {coin: extra.count for coin, extra in extras.items()}
+    able = means(table.state, seat, TOKENS)
     most = min(number("event:uprising", "most"), sum(able.values()))
     if not most:
         return

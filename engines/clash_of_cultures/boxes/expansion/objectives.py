@@ -12,7 +12,8 @@ from engines.kernel import Seat
 
 LEADS = {"star_gazers": "observatory", "traders": "market", "legacy": "obelisk"}
 HERDS = {"horse_power": "cavalry", "ivory_tower": "elephant"}
-KINDS = ("ship", "infantry", "cavalry", "elephant", "leader", "settler")
+KINDS = (SHIPS, *((kind,) for kind in ("infantry", "cavalry", "elephant", "leader", "settler")))
+"""Each by the pieces that count as one of it"""
 
 
 def lead(name: str, building: str) -> None:
@@ -35,7 +36,8 @@ for _name, _kind in HERDS.items():
 
 @objective("versatility")
 def versatility(state: ClashState, seat: Seat, _: object) -> bool:
-    return all(state.units_of(seat, kind) for kind in KINDS)
+    on_the_map = {unit.kind for unit in state.units_of(seat)}
+    return all(on_the_map.intersection(kind) for kind in KINDS)
 
 
 @objective("migration")

@@ -1,18 +1,18 @@
-"""Pirates: they come, rob, block and are fought (12.7, 12.10)."""
+"""Pirates: they come, rob, block and are fought (12.7, 12.11)."""
 
 from __future__ import annotations
 
 from engines.clash_of_cultures.battle import REWARDS
 from engines.clash_of_cultures.boxes.expansion.rows import BOX
 from engines.clash_of_cultures.collect import BLOCKERS
-from engines.clash_of_cultures.data import GAME, RESOURCES, TOKENS
+from engines.clash_of_cultures.data import COINS, GAME, RESOURCES, TOKENS
 from engines.clash_of_cultures.events import symbol
 from engines.clash_of_cultures.mood import lower, mood_changed
 from engines.clash_of_cultures.pieces import place_unit, remove_unit
-from engines.clash_of_cultures.purse import gain, lose, token_choice
+from engines.clash_of_cultures.purse import gain, means, pay, token_choice
 from engines.clash_of_cultures.state import PIRATES, Battle, ClashState, ClashTable
 from engines.clash_of_cultures.trade_routes import ROUTE_BLOCKERS
-from engines.kernel import OneOf, Rule, Seat, choose
+from engines.kernel import NONE, OneOf, Rule, Seat, choose
 
 SHIPS: int = GAME.pirates.ships
 REWARD: int = GAME.pirates.reward
@@ -73,18 +73,22 @@ def land_fleet(table: ClashTable, seat: Seat) -> Rule[None]:
 
 
 def rob(table: ClashTable, seat: Seat) -> Rule[None]:
-    """12.7.2: a resource or a token from everybody with a city next to them; else a city loses heart"""
+    """12.7.2: everybody with a city next to them pays a resource or a token; else a city loses heart"""
     state = table.state
     for player in state.clockwise(seat):
         here = lairs(state)
         raided = [spot for spot in state.cities_of(player) if any(near in here for near in state.near(spot))]
         if not raided:
             continue
-        purse = state.players[player].purse
-        able = [coin for coin in (*RESOURCES, *TOKENS) if purse[coin]]
+        able = list(means(state, player, (*RESOURCES, *TOKENS)))
+        if able and not any(coin in COINS for coin in able):
+            # R-98: what else pays for a token need not be given.
+            able.append(NONE)
+        coin = NONE
         if able:
             coin = yield from choose(player, "pirates.pay", OneOf(able, "ware", able[0]), section="12.7")
-            lose(table, player, {coin: GAME.pirates.loot})
+        if coin != NONE:
+            pay(table, player, {coin: GAME.pirates.loot})
             continue
         sad = [spot for spot in raided if state.cities[spot].mood != "angry"]
         if sad:
@@ -94,7 +98,7 @@ def rob(table: ClashTable, seat: Seat) -> Rule[None]:
 
 
 def over_pirates(table: ClashTable, battle: Battle, seat: Seat) -> Rule[None]:
-    """12.10: gold for each ship that was sunk, and a token whatever the outcome"""
+    """12.11: gold for each ship that was sunk, and a token whatever the outcome"""
     sunk = sum(battle.other(seat).lost.values())
     gain(table, seat, {"gold": sunk * REWARD})
     yield from token_choice(table, seat, REWARD)

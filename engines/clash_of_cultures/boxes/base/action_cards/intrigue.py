@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.barbarians import Marching, any_step, move_group, reinforce
 from engines.clash_of_cultures.cards import deck_of, hand, take_top
-from engines.clash_of_cultures.data import ADVANCES, COINS, KEEP, Bag, number
+from engines.clash_of_cultures.data import ADVANCES, KEEP, Bag, number
 from engines.clash_of_cultures.moments import is_spent, on, raise_moment
 from engines.clash_of_cultures.mood import mood_changed
 from engines.clash_of_cultures.pieces import place_unit, remove_unit, room_for_army
-from engines.clash_of_cultures.purse import pay, price_of
+from engines.clash_of_cultures.purse import means, pay
 from engines.clash_of_cultures.queries import TakeoverOptions
 from engines.clash_of_cultures.state import BARBARIANS, ClashState, ClashTable
-from engines.clash_of_cultures.takeover import Attempt, all_starts, missing_range, tokens_to_boost
+from engines.clash_of_cultures.takeover import Attempt, all_starts, missing_range, tokens_to_boost, winning_back
 from engines.clash_of_cultures.windows import NEXT_DEED, card
 from engines.kernel import NONE, Counts, OneOf, Rule, Seat, SomeOf, choose
 
@@ -89,21 +89,14 @@ def groups_near(state: ClashState, seat: Seat) -> list[str]:
     return [spot for spot in dict.fromkeys(unit.hex for unit in state.units_of(BARBARIANS)) if spot in near]
 
 
-def money_for_mercenaries(state: ClashState, seat: Seat) -> Bag:
-    """What the player has of the goods they take, or of what may stand for those"""
-    price = price_of(state, seat, dict.fromkeys(WAGES, 1))
-    purse = state.players[seat].purse
-    return {coin: purse[coin] for coin in COINS if purse[coin] and any(price.pays(coin, ware) for ware in WAGES)}
-
-
 def can_hire(state: ClashState, seat: Seat) -> bool:
     wage = number("card:mercenaries", "wage")
-    return bool(groups_near(state, seat)) and sum(money_for_mercenaries(state, seat).values()) >= wage
+    return bool(groups_near(state, seat)) and sum(means(state, seat, WAGES).values()) >= wage
 
 
 def hired(table: ClashTable, seat: Seat) -> Rule[tuple[str, ...]]:
     able = groups_near(table.state, seat)
-    money = sum(money_for_mercenaries(table.state, seat).values())
+    money = sum(means(table.state, seat, WAGES).values())
     most = min(len(able), money // number("card:mercenaries", "wage"))
     groups = yield from choose(seat, "mercenaries.groups", SomeOf(able, 1, most, "hex", able[:1]), section="11.2")
     return groups
@@ -113,10 +106,11 @@ def hired(table: ClashTable, seat: Seat) -> Rule[tuple[str, ...]]:
 def mercenaries(table: ClashTable, seat: Seat, groups: tuple[str, ...]) -> Rule[None]:
     """Groups of the player's choice, one coin each, one step each."""
     state = table.state
-    purse = money_for_mercenaries(state, seat)
+    purse = means(state, seat, WAGES)
     count = len(groups) * number("card:mercenaries", "wage")
     usual: Bag = {}
-    for coin in reversed([coin for coin in KEEP if coin in purse]):
+    spared = [*(coin for coin in purse if coin not in KEEP), *(coin for coin in KEEP if coin in purse)]
+    for coin in reversed(spared):
         usual[coin] = min(purse[coin], count - sum(usual.values()))
     wage = yield from choose(seat, "mercenaries.pay", Counts(purse, count, count, "ware", usual), section="11.2")
     pay(table, seat, wage)
@@ -141,8 +135,8 @@ def small_barbarian_city(state: ClashState, seat: Seat) -> bool:
     small = [spot for spot in state.cities_of(BARBARIANS) if state.cities[spot].size == 1]
     begun = all_starts(state, seat)
     boost = tokens_to_reach_out(state, seat)
-    own = [spot for spot in begun.reach if not (spot in state.cities and state.cities[spot].influenced)]
-    return any(missing_range(state, a, b, begun.reach[a]) <= boost for a in own for b in small)
+    starts = [spot for spot in begun.reach if not winning_back(state, seat, spot)]
+    return any(missing_range(state, a, b, begun.reach[a]) <= boost for a in starts for b in small)
 
 
 def tokens_to_reach_out(state: ClashState, seat: Seat) -> int:
@@ -168,14 +162,16 @@ def settlements_too(state: ClashState, seat: Seat, options: TakeoverOptions) -> 
 
 
 def is_settlement(state: ClashState, seat: Seat, attempt: Attempt) -> bool:
-    city = state.cities[attempt.target]
-    return city.owner == BARBARIANS and city.size == 1
+    """Not every target of a Takeover is a city."""
+    city = state.cities.get(attempt.target)
+    return city is not None and city.owner == BARBARIANS and city.size == 1 and not attempt.resolved
 
 
 @on("takeover_success", "card:cultural_takeover", when=is_settlement)
 def they_join_us(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
     """The settlement becomes the player's; one of its units stays as settler or infantry."""
     state, spot = table.state, attempt.target
+    attempt.resolved = True
     state.cities[spot].owner = seat
     state.cities[spot].tokens = {}
     table.tell("cultural_takeover.joins", seat=seat, hex=spot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from engines.clash_of_cultures.build import Built
-from engines.clash_of_cultures.data import ADVANCES, ARMY, number
+from engines.clash_of_cultures.data import ADVANCES, ARMY, SHIPS, number
 from engines.clash_of_cultures.objectives import objective
 from engines.clash_of_cultures.recruit import Recruited
 from engines.clash_of_cultures.state import Battle, ClashState, Side, is_player
@@ -131,7 +131,7 @@ def scavenger(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None
     if not took_part(battle, seat) or not state.has(battle.other(seat).owner, "trade_routes"):
         return None
     loser = battle.other(seat)
-    gone = any(loser.lost.get(kind, 0) + loser.also_lost.get(kind, 0) for kind in ("settler", "ship"))
+    gone = any(loser.lost.get(kind, 0) + loser.also_lost.get(kind, 0) for kind in ("settler", *SHIPS))
     traded = partners(state, loser.owner, battle.hex)
     return fact(battle) if gone and traded else None
 

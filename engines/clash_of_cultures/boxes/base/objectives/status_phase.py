@@ -96,14 +96,14 @@ def sea_blockade(state: ClashState, seat: Seat, _: object) -> bool:
     ports = {
         city.port for city in state.cities.values() if is_player(city.owner) and city.owner != seat and city.port
     }
-    blockading = sum(unit.hex in ports for unit in state.units_of(seat, "ship"))
+    blockading = sum(unit.hex in ports for unit in state.units_of(seat) if unit.is_ship)
     return blockading >= number("objective:sea_blockade", "ships")
 
 
 @objective("large_fleet")
 def large_fleet(state: ClashState, seat: Seat, _: object) -> bool:
     def ships(player: Seat) -> int:
-        return len(state.units_of(player, "ship"))
+        return sum(unit.is_ship for unit in state.units_of(player))
 
     if ships(seat) >= number("objective:large_fleet", "ships"):
         return True

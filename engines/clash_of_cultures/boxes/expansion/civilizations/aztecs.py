@@ -15,7 +15,7 @@ from engines.clash_of_cultures.losses import UnitLoss
 from engines.clash_of_cultures.moments import Rank, carried, on
 from engines.clash_of_cultures.mood import MoodLoss
 from engines.clash_of_cultures.pieces import kinds, pick, remove_unit, room_for_army
-from engines.clash_of_cultures.purse import gain, spends
+from engines.clash_of_cultures.purse import gain, means, pay, spends
 from engines.clash_of_cultures.queries import BuildPrice, CollectOptions, CollectTotal, Extra, Payment, Points
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Unit
 from engines.clash_of_cultures.windows import action, free_action
@@ -111,22 +111,14 @@ def aztec_gold(table: ClashTable, seat: Seat, founded: Founded) -> Rule[None]:
     for spot in state.near(founded.hex):
         if state.terrain.get(spot) != "mountain":
             continue
-        able = [coin for coin in EXCHANGED if state.players[seat].purse[coin] >= price]
+        able = [coin for coin, n in means(state, seat, EXCHANGED).items() if n >= price and coin != "gold"]
         if not able:
             return
         coin = yield from which(seat, "civ:aztec_gold", [NONE, *able], "ware")
         if coin == NONE:
             return
-        yield from settle_exactly(table, seat, {coin: price})
+        pay(table, seat, {coin: price})
         gain(table, seat, goods_of("civ:aztec_gold"))
-
-
-def settle_exactly(table: ClashTable, seat: Seat, cost: Bag) -> Rule[None]:
-    """What was named is paid: gold does not stand for it here."""
-    for coin, amount in cost.items():
-        table.state.players[seat].purse[coin] -= amount
-    table.tell("purse.pays", seat=seat, goods=cost)
-    yield from ()
 
 
 @on("collect_options", "civ:tribute_empire", rank=Rank.SOONER)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engines.clash_of_cultures.battle import retreat
+from engines.clash_of_cultures.boxes.expansion.alliance import abandoned
 from engines.clash_of_cultures.boxes.expansion.asking import wants, where
 from engines.clash_of_cultures.boxes.expansion.leaders import bonus, city_of, fights, here, in_city
 from engines.clash_of_cultures.command_action import Moved, granted_movements
@@ -97,6 +98,7 @@ def become_a_city(table: ClashTable, seat: Seat, able: dict[str, list[str]]) -> 
     table.tell("hegemony.founds", seat=seat, hex=spot)
     yield from new_city(table, seat, spot)
     yield from ashore(table, seat, water, spot)
+    abandoned(table, seat)
     yield from drown(table, seat, water)
 
 

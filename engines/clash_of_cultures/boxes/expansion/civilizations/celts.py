@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.clash_of_cultures.barbarians import Marching, discovered, settlement_sites, with_room
-from engines.clash_of_cultures.battle import decide
+from engines.clash_of_cultures.battle import decide, forsake_settlers
 from engines.clash_of_cultures.boxes.expansion.asking import wants, where
 from engines.clash_of_cultures.boxes.expansion.leaders import bonus, fights, here, in_city
 from engines.clash_of_cultures.data import ADVANCES, ARMY, goods_of, number, worth_of
@@ -120,6 +120,7 @@ def terror(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
     runner.hex = yield from where(seat, "leader:terror", empty_near(state, battle))
     foe.units.remove(runner.id)
     table.tell("terror.runs", owner=foe.owner, unit=kind, hex=runner.hex)
+    forsake_settlers(table, battle, foe)
     if not foe.units:
         decide(battle)
 

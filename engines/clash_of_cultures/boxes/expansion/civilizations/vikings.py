@@ -241,7 +241,9 @@ def stones(state: ClashState, seat: Seat, points: Points) -> None:
 
 @on("scoring", "leader:ruler_of_the_north")
 def ruler_of_the_north(state: ClashState, seat: Seat, points: Points) -> None:
-    away = state.distances(state.players[seat].capital).get(here(state, seat), 0)
+    """R-100: where no way leads, as the crow flies"""
+    home, spot = state.players[seat].capital, here(state, seat)
+    away = state.distances(home).get(spot, state.board.apart(home, spot))
     points.by["events"] += away * worth_of("leader:ruler_of_the_north")
 
 
