@@ -111,6 +111,7 @@ class Effect:
 
     source: str
     kind: str
+    """Who has it is asked of the rule for this kind."""
     name: str
     moment: Moment
     act: Callable[..., Any]
@@ -142,8 +143,10 @@ def on(
     last: bool = False,
     rank: Rank = Rank.USUAL,
     part: str = "",
+    owned_as: str = "",
 ) -> Callable[[F], F]:
-    """This function is what the source does at the moment, or at one part of it that is asked about apart."""
+    """This function is what the source does at the moment, or at one part of it that is asked about apart. It is
+    owned like any source of its kind, or as `owned_as` says."""
     if moment not in moments_of(source):
         raise ValueError(f"the tables give {source} no effect at {moment}")
 
@@ -157,7 +160,9 @@ def on(
         kind, _, name = source.partition(":")
         row = row_of(source)
         assert row is not None
-        effects.append(Effect(source, kind, name, moment, act, when, automatic, once, last, rank, row.box))
+        effects.append(
+            Effect(source, owned_as or kind, name, moment, act, when, automatic, once, last, rank, row.box)
+        )
         effects.sort(key=lambda effect: (effect.rank, place_of(effect.source)))
         _in_boxes.cache_clear()
         return act

@@ -7,7 +7,7 @@ from typing import Self
 from engines.clash_of_cultures.boxes.expansion.peoples import follow
 from engines.clash_of_cultures.boxes.expansion.rows import ANY_GOVERNMENT, CIV_ADVANCES, CIVILIZATIONS
 from engines.clash_of_cultures.data import FACES, GOVERNMENTS, TOP
-from engines.clash_of_cultures.state import ClashOptions
+from engines.clash_of_cultures.state import BARBARIANS, ClashOptions
 from engines.kernel import Seat
 from tests.clash_of_cultures.position import Played, Scene
 
@@ -39,6 +39,27 @@ class Realm(Scene):
         player.leader = card
         player.led.append(card)
         self.units(spot, seat, leader=1)
+        return self
+
+    def plans(self, seat: Seat, *wonders: str) -> Self:
+        """Wonder cards in hand"""
+        for wonder in wonders:
+            self.state.decks["wonder"].remove(wonder)
+            self.state.players[seat].wonders.append(wonder)
+        return self
+
+    def captives(self, seat: Seat, **kinds: int) -> Self:
+        """`infantry=2`: so many barbarian units held prisoner"""
+        held = {f"{BARBARIANS} {kind}": n for kind, n in kinds.items()}
+        self.state.players[seat].captives, self.state.captive = dict(held), dict(held)
+        return self
+
+    def successor(self, seat: Seat, before: str, card: str, spot: str) -> Self:
+        """A leader on the map who has followed another one"""
+        self.leader(seat, card, spot)
+        player = self.state.players[seat]
+        player.leaders = [left for left in player.leaders if left != before]
+        player.led.insert(0, before)
         return self
 
 

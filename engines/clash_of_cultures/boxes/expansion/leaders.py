@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.clash_of_cultures.activate import complete_activation, may_activate
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES, LEADER, LEADERS
-from engines.clash_of_cultures.data import name_of, number
+from engines.clash_of_cultures.data import number
 from engines.clash_of_cultures.lookup import LOOKED_UP, Does
 from engines.clash_of_cultures.moments import F, Moment, effects_of, on, owned_by
 from engines.clash_of_cultures.pieces import when_removed
@@ -17,19 +17,20 @@ from engines.clash_of_cultures.recruit import CHOSEN, READY
 from engines.clash_of_cultures.state import Battle, City, ClashState, ClashTable, Owner, Unit, is_player
 from engines.kernel import OneOf, Rule, Seat, choose
 
-OUTLIVING: set[str] = set()
-"""Abilities of which something stays when the leader is gone"""
+LEGACY = "legacy"
+"""What stays when a leader is gone is owned as this."""
 
 
 @owned_by(LEADER)
 def leads(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
-    """16.4.3: only while the leader is on the map, but for what stays"""
-    if not is_player(owner):
-        return False
-    player = state.players[owner]
-    if player.leader == ABILITIES[name].leader:
-        return True
-    return name in OUTLIVING and ABILITIES[name].leader in player.led
+    """16.4.3: only while the leader is on the map"""
+    return is_player(owner) and state.players[owner].leader == ABILITIES[name].leader
+
+
+@owned_by(LEGACY)
+def has_led(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
+    """16.4.3: whoever followed the leader keeps what was paid for, laid or marked."""
+    return is_player(owner) and ABILITIES[name].leader in state.players[owner].led
 
 
 @dataclass
@@ -146,7 +147,7 @@ def activate(table: ClashTable, seat: Seat) -> Rule[None]:
     yield from complete_activation(table, seat, here(table.state, seat), "price")
 
 
-def outlives(moment: Moment, source: str) -> Callable[[F], F]:
-    """22.9.3: what was paid for a whole battle, or laid on the board, works when the leader is gone."""
-    OUTLIVING.add(name_of(source))
-    return on(moment, source)
+def outlives(moment: Moment, source: str, **how: Any) -> Callable[[F], F]:
+    """22.9.3: what was paid for a whole battle, or laid on the board, works when the leader is gone. All else of the
+    ability ends with the leader, and never becomes a successor's."""
+    return on(moment, source, owned_as=LEGACY, **how)

@@ -6,13 +6,13 @@ from engines.clash_of_cultures.activate import Activated, complete_activation, m
 from engines.clash_of_cultures.barbarians import Marching
 from engines.clash_of_cultures.battle import Hits
 from engines.clash_of_cultures.boxes.expansion.asking import which
-from engines.clash_of_cultures.boxes.expansion.leaders import city_of, fights, fought_and_lives, in_city
+from engines.clash_of_cultures.boxes.expansion.leaders import city_of, fights, fought_and_lives, in_city, outlives
 from engines.clash_of_cultures.combat_roll import BONUS, Rolls
 from engines.clash_of_cultures.command_action import MOVERS, granted_movements
 from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import ARMY, goods_of, number
 from engines.clash_of_cultures.exploration import for_land, reveal
-from engines.clash_of_cultures.moments import Rank, carried, is_spent, on
+from engines.clash_of_cultures.moments import Rank, carried, is_spent, on, spend
 from engines.clash_of_cultures.movement import Move, Way, Ways, movement_options, ready
 from engines.clash_of_cultures.pieces import kinds, room_for_army
 from engines.clash_of_cultures.purse import can_pay, gain, settle
@@ -35,6 +35,8 @@ MOVED, ON_A_MOUNTAIN = "command:nomads", "turn:nomads on a mountain"
 DRIVEN = "turn:enforcer"
 YIELDS = {"plain": "food", "forest": "wood", "mountain": "ore"}
 ENFORCED = "leader:enforcer"
+AT_REST = "leader:enforcer city"
+"""Spent as soon as the city rests that was driven."""
 TRAMPLED = "round: horse master"
 carried("civ:nomads", "movement_done")
 
@@ -98,7 +100,7 @@ def roll_on(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit
     table.tell("nomads.move", seat=seat, origin=act.origin, target=act.target, units=kinds(group))
     yield from complete_activation(table, seat, act.target, "price")
     if act.target not in state.exhausted and state.terrain[act.target] in YIELDS:
-        gain(table, seat, dict.fromkeys([YIELDS[state.terrain[act.target]]], number("civ:nomads", "size")))
+        gain(table, seat, dict.fromkeys([YIELDS[state.terrain[act.target]]], number("civ:nomads", "gain")))
 
 
 MOVERS[WAGONS] = roll_on
@@ -222,17 +224,22 @@ def forced_to_build(state: ClashState, seat: Seat, options: BuildOptions) -> Non
         options.mood, options.by = "happy", ENFORCED
 
 
-@on("activation_options", ENFORCED)
+@outlives("activation_options", ENFORCED)
 def exhausted_city(state: ClashState, seat: Seat, activation: Activation) -> None:
     if DRIVEN in state.cities[activation.hex].tokens:
         activation.banned = note("enforcer.exhausted")
 
 
-@on("city_activated", ENFORCED, automatic=True, when=lambda s, p, done: is_spent(s, p, ENFORCED))
+def was_driven(state: ClashState, seat: Seat, done: Activated) -> bool:
+    """The activation for which the use of the turn was spent is the next one that is complete."""
+    return is_spent(state, seat, ENFORCED) and not is_spent(state, seat, AT_REST)
+
+
+@outlives("city_activated", ENFORCED, automatic=True, when=was_driven)
 def enforcer(table: ClashTable, seat: Seat, done: Activated) -> None:
-    """Whoever was driven once cannot be driven again this turn."""
-    if in_city(table.state, seat, done.hex):
-        table.state.cities[done.hex].tokens[DRIVEN] = True
+    """The city rests for the turn, wherever he goes; a leader who is raised in it replaces him."""
+    spend(table.state, seat, AT_REST)
+    table.state.cities[done.hex].tokens[DRIVEN] = True
 
 
 @on("round_start", "leader:battering_rams", automatic=True, when=lambda s, p, battle: storms(s, p, battle))
