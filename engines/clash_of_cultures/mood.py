@@ -141,7 +141,10 @@ def can_raise_mood(state: ClashState, seat: Seat, besides: int) -> bool:
     """Is there a city, and enough to pay with for one step of it and for so many mood tokens before? Whatever pays
     for those pays for a step, too, so what is enough for both is enough for one after the other."""
     unhappy = [spot for spot in state.cities_of(seat) if steps_up(state, spot)]
-    return any(price_of_steps(state, seat, {spot: 1}, besides).payable(wallet(state, seat)) for spot in unhappy)
+    whole = query(state, "raise_mood_price", seat, RaiseMoodPrice()).flat
+    return any(
+        price_of_steps(state, seat, {name: 1}, besides).payable(wallet(state, seat)) for name in (*unhappy, *whole)
+    )
 
 
 def raise_mood(table: ClashTable, seat: Seat, act: RaiseMood) -> Rule[None]:

@@ -13,6 +13,8 @@ from engines.kernel import NONE, Choose, Hints, Note, OneOf, Rule, Seat, Stands,
 
 NO_TACTIC = "round: no tactic"
 """An effect of a side: in this round it may not lay one."""
+UNDONE = "round: tactic undone"
+"""An effect of a side: the tactic that it has laid in this round is cancelled or taken."""
 
 
 @dataclass
@@ -122,13 +124,26 @@ def reveal_tactics(table: ClashTable, battle: Battle) -> Rule[None]:
     yield from raise_moment(table, "tactic_reveal", owners, battle)
 
 
+def undo_tactic(side: Side) -> str | None:
+    """The card of this side does nothing, and lies there no more. Returns it."""
+    card, side.card, side.tactic = side.card, None, None
+    if card is not None:
+        side.effects.append(UNDONE)
+    return card
+
+
+def throw_away(table: ClashTable, battle: Battle, side: Side, card: str) -> None:
+    """A tactic that was laid goes to the discards of whoever laid it."""
+    discard(table, who_laid(side), card)
+    if battle.leaders:
+        side.played.append(card)
+
+
 def discard_tactics(table: ClashTable, battle: Battle) -> None:
     """9.4.2: a tactic works in its round only."""
     for side in battle.sides:
         if side.card is not None:
-            discard(table, who_laid(side), side.card)
-            if battle.leaders:
-                side.played.append(side.card)
+            throw_away(table, battle, side, side.card)
         side.card = side.tactic = side.lent_by = None
         side.losses = 0
         side.effects = [effect for effect in side.effects if not effect.startswith("round:")]

@@ -103,7 +103,8 @@ def targets_from(
     found = {spot: far for spot, far in missing.items() if far == 0 or (able[spot] and far <= tokens)}
     for name, aim in begun.targets.items():
         far = missing_range(state, start, aim.hex, begun.reach[start])
-        if far <= tokens and can_pay(state, seat, _with_range(aim.price, far)):
+        cost = _with_range(aim.price, far)
+        if cost["culture"] <= tokens and can_pay(state, seat, cost):
             found[name] = far
     return found
 
@@ -112,10 +113,10 @@ def _with_range(price: Mapping[str, int], tokens: int) -> Bag:
     return {**price, "culture": price.get("culture", 0) + tokens}
 
 
-def targets(state: ClashState, seat: Seat) -> dict[str, dict[str, int]]:
-    """Every start from which something can be reached."""
+def targets(state: ClashState, seat: Seat, fewer: int = 0) -> dict[str, dict[str, int]]:
+    """Every start from which something can be reached, even when so many of the tokens have been paid before."""
     begun = all_starts(state, seat)
-    able, tokens = candidates(state, seat), tokens_to_boost(state, seat)
+    able, tokens = candidates(state, seat), tokens_to_boost(state, seat) - fewer
     found = {spot: targets_from(state, seat, spot, begun, able, tokens) for spot in begun.reach}
     return {spot: reached for spot, reached in found.items() if reached}
 
@@ -150,8 +151,8 @@ class Takeover(Command):
         return note("takeover.one_success") if table.state.now.takeover_won else None
 
 
-def can_take_over(state: ClashState, seat: Seat) -> bool:
-    return not state.now.takeover_won and bool(targets(state, seat))
+def can_take_over(state: ClashState, seat: Seat, fewer: int = 0) -> bool:
+    return not state.now.takeover_won and bool(targets(state, seat, fewer))
 
 
 @dataclass
@@ -161,6 +162,8 @@ class Attempt:
     start: str
     target: str
     result: int = 0
+    die: int = 0
+    """What was rolled; the result may be more."""
     success: bool = False
     must_take: str | None = None
     """The building that was declared"""
@@ -172,9 +175,10 @@ def take_over(table: ClashTable, seat: Seat, act: Takeover) -> Rule[None]:
     """6.8.4 to 6.8.7"""
     state = table.state
     pay(table, seat, act.payment)
-    attempt = Attempt(act.start, act.target, table.roll())
+    number = table.roll()
+    attempt = Attempt(act.start, act.target, number, number)
     boost = may_boost(state, seat, act.start, act.target)
-    table.tell("takeover.rolls", seat=seat, start=act.start, target=act.target, number=attempt.result)
+    table.tell("takeover.rolls", seat=seat, start=act.start, target=act.target, number=number)
     yield from raise_moment(table, "takeover_roll", seat, attempt)
     short = SUCCESS - attempt.result
     if boost and short > 0 and can_pay(state, seat, {"culture": short}):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from engines.clash_of_cultures.data import SHIPS, UNITS, Bag, number
+from engines.clash_of_cultures.data import SHIPS, Bag, number
 from engines.clash_of_cultures.hexes import OUT_OF_REACH
 from engines.clash_of_cultures.moments import query, raise_moment
 from engines.clash_of_cultures.purse import gain
@@ -14,6 +14,8 @@ from engines.clash_of_cultures.queries import Routes, Trader
 from engines.clash_of_cultures.state import ClashState, ClashTable, is_player
 from engines.kernel import Counts, OneOf, Rule, Seat, SomeOf, choose
 
+TRAVELLERS = {"settler", *SHIPS}
+"""8.7.1.2: who trades, unless an effect says otherwise"""
 GAIN = number("advance:trade_routes", "gain_per_route")
 
 
@@ -112,7 +114,7 @@ def go_together(rules: Routes, chosen: Iterable[Route]) -> bool:
 
 def beyond(rules: Routes, chosen: list[Route]) -> int:
     """Routes that do not count towards the number of routes"""
-    return sum(any(r.hex == spot and r.unit in UNITS for r in chosen) for spot in rules.beyond)
+    return sum(any(r.hex == spot and r.unit in TRAVELLERS for r in chosen) for spot in rules.beyond)
 
 
 def best_routes(state: ClashState, seat: Seat, ships_only: bool = False) -> list[Route]:

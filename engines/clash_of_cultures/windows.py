@@ -38,6 +38,8 @@ class Usage:
     """Also between two movements of a Command (R-02)?"""
     first: Callable[[ClashTable, Seat], Rule[Any]] | None = None
     """11.2.2: the choice that is announced together with a card."""
+    free_with: str = ""
+    """The advance with which it takes no action."""
 
 
 USAGES: dict[str, Usage] = {}
@@ -57,12 +59,13 @@ def _terms(source: str) -> tuple[Bag, bool]:
     return ({} if isinstance(row, Wonder) else row.cost), row.limit == "once_per_turn"
 
 
-def action(source: str, *, can: Can = _always, cost: Bag | None = None) -> Callable[[F], F]:
-    """0.5.6: takes one of the turn's actions."""
+def action(source: str, *, can: Can = _always, cost: Bag | None = None, free_with: str = "") -> Callable[[F], F]:
+    """0.5.6: takes one of the turn's actions, or none with the advance that makes it free."""
     price, once = _terms(source)
 
     def register(rule: F) -> F:
-        _register(Usage(source, rule, can, price if cost is None else cost, True, once, False))
+        terms = price if cost is None else cost
+        _register(Usage(source, rule, can, terms, True, once, free_with=free_with))
         return rule
 
     return register
@@ -105,8 +108,12 @@ def source_of(card: str) -> str:
     return f"card:{ACTION_CARDS[card].effect}" if card in ACTION_CARDS else f"event:{card}"
 
 
+def takes_action(state: ClashState, seat: Seat, usage: Usage) -> bool:
+    return usage.takes_action and not (usage.free_with and state.has(seat, usage.free_with))
+
+
 def _affordable(state: ClashState, seat: Seat, usage: Usage) -> bool:
-    if usage.takes_action and not state.now.actions_left:
+    if takes_action(state, seat, usage) and not state.now.actions_left:
         return False
     return can_pay(state, seat, usage.cost) and usage.can(state, seat)
 
@@ -156,13 +163,17 @@ def playable(state: ClashState, seat: Seat) -> Iterator[str]:
 
 
 def effects_to_use(table: ClashTable, seat: Seat) -> OneOf[str]:
-    usages = list(usable(table.state, seat))
-    prices = {usage.source: usage for usage in usages}
-    return OneOf(prices, "effect", hints=Hints(prices, lambda source: _hint(prices[source].cost, prices[source])))
+    state = table.state
+    prices = {usage.source: usage for usage in usable(state, seat)}
+
+    def hint(source: str) -> Note:
+        return _hint(prices[source].cost, takes_action(state, seat, prices[source]))
+
+    return OneOf(prices, "effect", hints=Hints(prices, hint))
 
 
-def _hint(cost: Bag, usage: Usage) -> Note:
-    if usage.takes_action:
+def _hint(cost: Bag, an_action: bool) -> Note:
+    if an_action:
         return note("window.action_for", cost=cost) if cost else note("window.action")
     return note("window.free_for", cost=cost) if cost else note("window.free")
 
@@ -206,7 +217,7 @@ def use(table: ClashTable, seat: Seat, act: Use) -> Rule[None]:
     """5.3.1, 5.3.2"""
     usage = USAGES[act.effect]
     table.tell("window.uses", seat=seat, effect=act.effect)
-    if usage.takes_action:
+    if takes_action(table.state, seat, usage):
         table.state.now.actions_left -= 1
     if usage.once:
         spend(table.state, seat, usage.source)
@@ -229,8 +240,9 @@ def play(table: ClashTable, seat: Seat, act: Play) -> Rule[None]:
     yield from play_card(table, seat, act.card, USAGES[source_of(act.card)], act.payment)
 
 
-def play_card(table: ClashTable, seat: Seat, card: str, usage: Usage, payment: Bag) -> Rule[None]:
-    """11.2.2: announce with the first choice, pay, carry out, discard."""
+def play_card(table: ClashTable, seat: Seat, card: str, usage: Usage, payment: Bag, free: bool = False) -> Rule[None]:
+    """11.2.2: announce with the first choice, pay, carry out, discard. Of a card that is cancelled nothing is paid;
+    `free`: its action neither way, for something else stands for it."""
     table.learn()
     table.state.players[seat].actions.remove(card)
     table.tell("card.played", seat=seat, card=card)
@@ -240,7 +252,7 @@ def play_card(table: ClashTable, seat: Seat, card: str, usage: Usage, payment: B
     yield from raise_moment(table, "card_announced", table.state.others(seat), announced)
     if not announced.cancelled:
         due = card_cost(table.state, seat, usage)
-        if due.action:
+        if due.action and not free:
             yield from take_action(table, seat, due.instead)
         pay(table, seat, payment)
         yield from carry_out(

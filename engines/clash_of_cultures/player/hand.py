@@ -18,6 +18,7 @@ from engines.clash_of_cultures.windows import (
     play_payment,
     playable,
     source_of,
+    takes_action,
     usable,
     use_payment,
 )
@@ -166,5 +167,5 @@ def effects(outlook: Outlook) -> Iterator[tuple[Venture, bool]]:
             payment = dict(use_payment(outlook.table, outlook.seat, usage.source).usual or {})
             yield (
                 Venture(Use(effect=usage.source, payment=payment), worth - outlook.cost(payment)),
-                usage.takes_action,
+                takes_action(outlook.state, outlook.seat, usage),
             )

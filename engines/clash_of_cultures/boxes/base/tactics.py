@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.battle import Hits, choose_losses, fall
-from engines.clash_of_cultures.cards import discard, draw_to_hand
+from engines.clash_of_cultures.cards import draw_to_hand
 from engines.clash_of_cultures.data import goods_of, number
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.pieces import room_for_army
 from engines.clash_of_cultures.purse import can_pay, settle
 from engines.clash_of_cultures.queries import Abilities, CombatValue, DiceCount
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner, Side, is_player
+from engines.clash_of_cultures.tactics import throw_away, undo_tactic, who_laid
 from engines.kernel import OneOf, Rule, Seat, choose
 
 SHIELDED = "round: peltasts"
@@ -174,20 +175,19 @@ def defensive_formation(state: ClashState, owner: Owner, count: DiceCount) -> No
 @on("tactic_reveal_first", "tactic:scout", automatic=True)
 def scout(table: ClashTable, seat: Seat, battle: Battle) -> None:
     """The other card does nothing, and is taken into hand."""
-    other = battle.other(seat)
-    if other.card is not None:
-        table.state.players[seat].actions.append(other.card)
-        table.tell("tactic.scouted", seat=seat, card=other.card)
-        other.card = other.tactic = None
+    card = undo_tactic(battle.other(seat))
+    if card is not None:
+        table.state.players[seat].actions.append(card)
+        table.tell("tactic.scouted", seat=seat, card=card)
 
 
 @on("tactic_reveal_first", "tactic:martyr", automatic=True)
 def martyr(table: ClashTable, seat: Seat, battle: Battle) -> None:
     other = battle.other(seat)
-    if other.card is not None:
-        discard(table, other.owner, other.card)
-        other.card = other.tactic = None
-        table.tell("tactic.cancelled", seat=seat, other=other.owner)
+    card = undo_tactic(other)
+    if card is not None:
+        throw_away(table, battle, other, card)
+        table.tell("tactic.cancelled", seat=seat, other=who_laid(other))
 
 
 @on("tactic_reveal", "tactic:martyr")

@@ -8,7 +8,7 @@ from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
 from engines.clash_of_cultures.build import Build, affordable, build
 from engines.clash_of_cultures.cards import Draw, draw_to_hand
 from engines.clash_of_cultures.data import WONDERS, goods_of, name_of
-from engines.clash_of_cultures.moments import on
+from engines.clash_of_cultures.moments import Rank, on
 from engines.clash_of_cultures.queries import BuildPrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.clash_of_cultures.windows import free_action
@@ -22,12 +22,14 @@ def patron(source: str) -> None:
     def to_be_found(state: ClashState, seat: Seat, drawing: Draw) -> bool:
         return (
             drawing.deck == "wonder"
+            and drawing.instead is None
             and wonder not in state.monuments
             and wonder not in state.players[seat].wonders
             and somewhere(state, wonder)
         )
 
-    @on("card_draw", source, when=to_be_found)
+    # Whoever must search takes nothing else.
+    @on("card_draw", source, rank=Rank.SOONER, when=to_be_found)
     def search(table: ClashTable, seat: Seat, drawing: Draw) -> Rule[None]:
         yield from fetch(table, seat, wonder)
         drawing.instead = wonder

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.advance import Gained
 from engines.clash_of_cultures.cards import draw_to_hand
-from engines.clash_of_cultures.data import RESOURCES, Bag, goods_of, number
+from engines.clash_of_cultures.data import ADVANCES, RESOURCES, Bag, goods_of, number
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up
 from engines.clash_of_cultures.purse import can_pay, gain, settle
 from engines.clash_of_cultures.queries import AdvancePrice, CollectTotal, TakeoverOptions
 from engines.clash_of_cultures.recruit import Recruited
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.clash_of_cultures.takeover import Takeover, can_take_over, take_over, targets, tokens_to_boost
+from engines.clash_of_cultures.takeover import Takeover, can_take_over, take_over
 from engines.clash_of_cultures.windows import action, free_action
 from engines.kernel import Counts, OneOf, Rule, Seat, ask, choose
 
 SPORTS = number("advance:sports", "steps")
 
 
-def reaches_after_arts(state: ClashState, seat: Seat) -> bool:
-    """Is there a target in reach when Arts itself has taken its token?"""
-    reached = [tokens for found in targets(state, seat).values() for tokens in found.values()]
-    return can_take_over(state, seat) and min(reached) < tokens_to_boost(state, seat)
+ARTS = sum(ADVANCES["arts"].cost.values())
 
 
-@free_action("advance:arts", can=reaches_after_arts)
+# There must be a target in reach when Arts itself has taken its token.
+@free_action("advance:arts", can=lambda state, seat: can_take_over(state, seat, fewer=ARTS))
 def arts(table: ClashTable, seat: Seat) -> Rule[None]:
     act = yield from ask(seat, "arts.takeover", Takeover, section="6.8")
     yield from take_over(table, seat, act)

@@ -120,7 +120,7 @@ def civil_war(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
 
 
 def sacrifice_army(table: ClashTable, seat: Seat, last: bool) -> Rule[bool]:
-    """1 army unit instead of worse; may be declined"""
+    """1 army unit instead of worse; may be declined. Who is saved after all has bought nothing off."""
     state = table.state
     hexes = list(dict.fromkeys(unit.hex for unit in state.units_of(seat) if unit.is_army))
     if not hexes:
@@ -134,7 +134,7 @@ def sacrifice_army(table: ClashTable, seat: Seat, last: bool) -> Rule[bool]:
     army = [unit for unit in state.own_at(spot, seat) if unit.is_army]
     lost = yield from choose_units(table, seat, army, 1)
     yield from lose_by_event(table, seat, lost)
-    return True
+    return not any(unit.id == gone.id for unit in state.units for gone in lost)
 
 
 @on("event_text", "event:revolution")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from engines.clash_of_cultures.activate import may_activate
 from engines.clash_of_cultures.battle import Hits
 from engines.clash_of_cultures.boxes.expansion.asking import wants, where, which
@@ -90,11 +92,21 @@ def appease(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
         event.replaced = True
 
 
+def spent_once(name: str, count: int) -> Callable[[Bag, Mapping[str, int]], bool]:
+    """A captive who stands for a token does no work, and the other way round."""
+    each = number("leader:growth", "each")
+
+    def fits(purse: Bag, payment: Mapping[str, int]) -> bool:
+        return payment.get(f"{CAPTIVE} {name}", 0) - (-payment.get(f"{WORK} {name}", 0) // each) <= count
+
+    return fits
+
+
 @on("payment", "civ:human_sacrifice")
 def blood_price(state: ClashState, seat: Seat, payment: Payment) -> None:
     if any(token in payment.cost for token in TOKENS):
         for name, count in state.players[seat].captives.items():
-            payment.extras[f"{CAPTIVE} {name}"] = Extra(count, TOKENS)
+            payment.extras[f"{CAPTIVE} {name}"] = Extra(count, TOKENS, fits=spent_once(name, count))
 
 
 @spends(CAPTIVE)
@@ -174,7 +186,7 @@ def growth(state: ClashState, seat: Seat, price: BuildPrice) -> None:
     each = number("leader:growth", "each")
     if in_city(state, seat, price.hex):
         for name, count in state.players[seat].captives.items():
-            price.extras[f"{WORK} {name}"] = Extra(each * count, RESOURCES)
+            price.extras[f"{WORK} {name}"] = Extra(each * count, RESOURCES, fits=spent_once(name, count))
 
 
 @spends(WORK)
@@ -209,10 +221,24 @@ def expansionist(table: ClashTable, seat: Seat, hits: Hits) -> None:
 
 
 def may_raise_with_blood(state: ClashState, seat: Seat) -> bool:
-    spot = here(state, seat)
-    if held(state, seat) < number("leader:mass_sacrifice", "captives") or city_of(state, seat) is None:
+    """Something must be left to build, and to pay it with, when the captives of the price are gone."""
+    spot, count = here(state, seat), number("leader:mass_sacrifice", "captives")
+    if held(state, seat) < count or city_of(state, seat) is None:
         return False
-    return may_activate(state, seat, spot, "build") is None and bool(affordable(state, seat, spot))
+    after = without(state, seat, count)
+    return may_activate(state, seat, spot, "build") is None and bool(affordable(after, seat, spot))
+
+
+def without(state: ClashState, seat: Seat, captives: int) -> ClashState:
+    """The position if so many captives were gone, as far as payments see it: for that one is like another."""
+    left: Bag = {}
+    for name, count in state.players[seat].captives.items():
+        gone = min(count, captives)
+        captives -= gone
+        left |= {name: count - gone} if count > gone else {}
+    players = [*state.players]
+    players[seat] = players[seat].model_copy(update={"captives": left})
+    return state.model_copy(update={"players": players})
 
 
 @free_action("leader:mass_sacrifice", can=may_raise_with_blood)
@@ -221,8 +247,6 @@ def mass_sacrifice(table: ClashTable, seat: Seat) -> Rule[None]:
     for _ in range(number("leader:mass_sacrifice", "captives")):
         name = yield from which(seat, "leader:mass_sacrifice", state.players[seat].captives, CAPTIVE)
         sacrifice(table, seat, name)
-    if not affordable(state, seat, spot):
-        return
     act = yield from ask(
         seat, "effect.build", Build.where(city=OneOf([spot], "hex")), section="6.4.3", effect="leader:mass_sacrifice"
     )

@@ -147,7 +147,7 @@ def over_the_alps(state: ClashState, seat: Seat, origin: str, rules: MovementOpt
     able = [
         u for u in state.own_at(origin, seat) if ready(state, u) and not u.is_ship and (rules.army or not u.is_army)
     ]
-    if not {"leader", "elephant"} <= {unit.kind for unit in able} or not state.is_land(origin):
+    if not {"leader", "elephant"} <= {unit.kind for unit in able}:
         return
     ways: Ways = {}
     all_steps(state, seat, origin, able, "elephants", ways, required=("leader", "elephant"), unmarked=True)
@@ -195,7 +195,7 @@ def navigator(table: ClashTable, seat: Seat) -> Rule[None]:
     made = yield from granted_movements(table, seat, ships, 1)
     state.lasting.drop(SAILING)
     for unit in state.own_at(here(state, seat), seat):
-        if made and (unit.kind == "leader" or unit.id in ships):
+        if made and (unit.kind == "leader" or (unit.id in ships and SAILED in unit.marks)):
             unit.fatigued = True
 
 

@@ -16,7 +16,7 @@ from engines.clash_of_cultures.boxes.expansion.leaders import (
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
 from engines.clash_of_cultures.data import Bag, goods_of, number
 from engines.clash_of_cultures.moments import Rank, is_spent, on, spend
-from engines.clash_of_cultures.purse import can_pay, gain, settle
+from engines.clash_of_cultures.purse import can_pay, gain, payments, price_of
 from engines.clash_of_cultures.queries import CombatValue, RecruitPrice
 from engines.clash_of_cultures.recruit import Recruited
 from engines.clash_of_cultures.state import MOODS, Battle, ClashState, ClashTable, Owner
@@ -60,7 +60,12 @@ def hellenised(state: ClashState, seat: Seat, starts: Starts) -> None:
 
 
 def can_stage(state: ClashState, seat: Seat) -> bool:
-    return state.has(seat, "arts") and not is_spent(state, seat, ARTS) and can_take_over(state, seat)
+    """Where mood tokens stand for culture tokens, a target must be in reach without those of the price."""
+    if not state.has(seat, "arts") or is_spent(state, seat, ARTS):
+        return False
+    mood = goods_of("civ:hellenistic_culture", "arts")["mood"]
+    boosts = price_of(state, seat, {"culture": mood}).pays("mood", "culture")
+    return can_take_over(state, seat, fewer=mood if boosts else 0)
 
 
 @free_action("civ:hellenistic_culture", can=can_stage, cost=goods_of("civ:hellenistic_culture", "arts"))
@@ -120,17 +125,13 @@ def idol(table: ClashTable, seat: Seat) -> Rule[None]:
         seat, "effect.card", OneOf(able, "card"), secret=True, section="11.2", effect="leader:idol"
     )
     usage = USAGES[source_of(held)]
-    payment = yield from settle_later(table, seat, card_cost(state, seat, usage).cost)
-    # The card takes its action back at once.
-    state.now.actions_left = state.now.actions_left + 1
-    yield from play_card(table, seat, held, usage, payment)
-
-
-def settle_later(table: ClashTable, seat: Seat, cost: dict[str, int]) -> Rule[dict[str, int]]:
-    """The costs of the card, paid before it is announced; nothing is left to pay then"""
-    if cost:
-        yield from settle(table, seat, cost)
-    return {}
+    cost = card_cost(state, seat, usage).cost
+    ways = payments(state, seat, price_of(state, seat, cost))
+    assert ways is not None
+    payment = ways.only()
+    if payment is None:
+        payment = yield from choose(seat, "purse.how", ways, section="4.1", cost=cost)
+    yield from play_card(table, seat, held, usage, payment, free=True)
 
 
 def regions_abroad(state: ClashState, owner: Owner) -> int:

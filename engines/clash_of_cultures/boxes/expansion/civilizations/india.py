@@ -21,6 +21,7 @@ from engines.clash_of_cultures.moments import Rank, on, spend
 from engines.clash_of_cultures.purse import gain
 from engines.clash_of_cultures.queries import AdvancePrice, CombatValue, RecruitOptions, Routes, Trader
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner
+from engines.clash_of_cultures.tactics import UNDONE
 from engines.clash_of_cultures.takeover import SUCCESS, Attempt, Starts, exchangeable
 from engines.clash_of_cultures.windows import free_action
 from engines.kernel import OneOf, Rule, Seat, ask
@@ -81,7 +82,13 @@ def golden_age(table: ClashTable, seat: Seat) -> Rule[None]:
         yield from purchase(table, seat, act)
 
 
-bonus("prepared", lambda state, owner, battle: battle.side(owner).card is None)
+def laid_nothing(state: ClashState, owner: Owner, battle: Battle) -> bool:
+    """A card that was cancelled or taken was laid all the same."""
+    side = battle.side(owner)
+    return side.card is None and UNDONE not in side.effects
+
+
+bonus("prepared", laid_nothing)
 
 
 def missed(state: ClashState, seat: Seat, attempt: Attempt) -> bool:
@@ -102,8 +109,10 @@ def buddhism(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
         spend(state, seat, "leader:buddhism")
         if "temple" not in state.cities[attempt.start].buildings:
             attempt.must_take = "temple"
-        attempt.result = table.roll()
-        table.tell("takeover.rolls", seat=seat, start=attempt.start, target=attempt.target, number=attempt.result)
+        number = table.roll()
+        # 6.8.4: what is added to the die is added to the new one, too.
+        attempt.result, attempt.die = attempt.result + number - attempt.die, number
+        table.tell("takeover.rolls", seat=seat, start=attempt.start, target=attempt.target, number=number)
 
 
 def led_the_conquest(state: ClashState, seat: Seat, taken: Conquest) -> bool:

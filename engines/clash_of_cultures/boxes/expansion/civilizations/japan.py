@@ -166,15 +166,15 @@ def foreign_here(state: ClashState, seat: Seat) -> list[str]:
     return [b for b, colour in city.buildings.items() if colour != seat and b not in spared and state.supply(seat, b)]
 
 
-@action("leader:japanese_buddhism", can=lambda state, seat: bool(foreign_here(state, seat)))
+@action(
+    "leader:japanese_buddhism", can=lambda state, seat: bool(foreign_here(state, seat)), free_with="state_religion"
+)
 def japanese_buddhism(table: ClashTable, seat: Seat) -> Rule[None]:
     """No Takeover; with State Religion no action either"""
     state = table.state
     building = yield from which(seat, "leader:japanese_buddhism", foreign_here(state, seat), "piece")
     state.cities[here(state, seat)].buildings[building] = seat
     table.tell("takeover.wins", seat=seat, piece=building, hex=here(state, seat))
-    if state.has(seat, "state_religion"):
-        state.now.actions_left = state.now.actions_left + 1
 
 
 bonus("defender", lambda state, owner, battle: battle.defender.owner == owner)

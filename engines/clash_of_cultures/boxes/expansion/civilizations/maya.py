@@ -104,8 +104,7 @@ def calendar(table: ClashTable, seat: Seat) -> Rule[None]:
         if not under:
             return
         yield from settle(table, seat, price)
-        state.decks["event"].remove(card)
-        state.decks["event"].insert(0, card)
+        state.decks["event"].insert(0, state.decks["event"].pop())
 
 
 def behind_obelisk(state: ClashState, seat: Seat, battle: Battle) -> bool:

@@ -8,11 +8,12 @@ from engines.clash_of_cultures.boxes.expansion.asking import mixes, takes, wants
 from engines.clash_of_cultures.boxes.expansion.leaders import activate, can_activate, city_of, fights, here, in_city
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES
 from engines.clash_of_cultures.build import Build, affordable, build
+from engines.clash_of_cultures.command_action import begin_attack
 from engines.clash_of_cultures.data import LIMITS, RESOURCES, TOKENS, goods_of, number
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.movement import attack
 from engines.clash_of_cultures.pieces import place_unit, remove_unit, room_for_army
-from engines.clash_of_cultures.purse import can_pay, gain, settle
+from engines.clash_of_cultures.purse import can_pay, gain, settle, spends
 from engines.clash_of_cultures.queries import (
     Abilities,
     BuildPrice,
@@ -30,6 +31,7 @@ from engines.kernel import OneOf, Rule, Seat, ask, choose
 
 IMMORTALS = "round: immortals"
 GIVEN_UP = "round: strategist"
+REDUCTION = "reduction"
 
 
 @on("recruit_options", "civ:persian_elephants")
@@ -113,6 +115,7 @@ def zoroastrianism(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None
     battle.may_retreat = bool(refuges)
     if refuges:
         battle.origin = yield from where(seat, "civ:zoroastrianism", refuges)
+    begin_attack(table, seat, spot)
     yield from fight(table, battle)
 
 
@@ -227,4 +230,9 @@ def crowded(state: ClashState, owner: Owner, abilities: Abilities) -> None:
 def great_builder(state: ClashState, seat: Seat, price: BuildPrice) -> None:
     if price.wonder and in_city(state, seat, price.hex):
         less = number("leader:great_builder", "less")
-        price.extras["reduction"] = Extra(less, (*RESOURCES, "culture"), free=True)
+        price.extras[REDUCTION] = Extra(less, (*RESOURCES, "culture"), free=True)
+
+
+@spends(REDUCTION)
+def build_for_less(table: ClashTable, seat: Seat, coin: str, amount: int) -> None:
+    """What the wonder costs less is paid by nobody."""
