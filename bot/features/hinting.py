@@ -6,21 +6,24 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot.discord.answering import whisper
 from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import see, words_at
-from bot.features.acting.asking import show
+from bot.discord.sitting_down import see
+from bot.features.acting.asking import show, with_plan
 from bot.features.acting.dialogue import Dialogue
 from bot.features.acting.planning import Sheet
 from bot.table.chair import Chair
 from bot.table.computers import Thought, thought_of
 from bot.table.customs import customs_of
-from bot.table.draft import Draft
+from bot.table.draft import Draft, go_on, open_parts
+from bot.table.in_full import in_full
 from bot.table.kept import Kept
 from bot.table.words import say
-from engines.kernel import Command, Fact, Refused, Words, refused
+from engines.kernel import Command, Fact, Match, Menu, NextSlot, Plan, Refused, Seat, Words, refused
+from engines.players import Decision
 
 REASONS = 2
 """So many are told; the others hardly matter."""
@@ -47,23 +50,52 @@ async def hint(interaction: Interaction, number: int) -> None:
     decision = await house.thinker.think(thought)
     said = decision.command.said()
     await HINTED.write(house.store, number, Hinted(posed=posed, command=said), str(interaction.user.id))
-    speech = await words_at(interaction, number)
-    take = Press("hint.take", number, label=say(speech, "hint.take"), style=discord.ButtonStyle.success)
-    act = Press("act", number, label=say(speech, "post.act"))
-    told = say(speech, "hint.would", command=said)
-    await whisper(interaction, panel(text(told, reasons(speech, decision.because)), *rows([take, act])))
+    told = await see(interaction, number, lambda chair: advice(chair, posed, decision))
+    if told is not None:
+        await whisper(interaction, told)
+
+
+def advice(chair: Chair, posed: int, decision: Decision) -> ui.LayoutView | Refused:
+    """All that a good player would do, in the words of the buttons, and to which question."""
+    match, seat, ask, speech = chair.playing, chair.seat, chair.ask, chair.speech
+    if match is None or seat is None or ask is None or chair.game.posed != posed:
+        return refused("hint.changed")
+    full = in_full(match, seat, decision.command, speech)
+    phrase = say(speech, "hint.button", button=full.button, what=full.phrase) if full.button else full.phrase
+    proposal = proposed(match, seat, decision.command.verb)
+    beside = ""
+    if proposal is not None:
+        beside = say(speech, "hint.same" if proposal == decision.command else "hint.instead")
+    take = Press("hint.take", chair.game.id, posed, label=say(speech, "hint.take"), style=discord.ButtonStyle.success)
+    act = Press("act", chair.game.id, label=say(speech, "post.act"))
+    lines = [f"-# {speech.ask(ask.key, ask.params)}", say(speech, "hint.would", what=phrase), *full.besides]
+    return panel(text(*lines, reasons(speech, decision.because), beside), *rows([take, act]))
+
+
+def proposed(match: Match, seat: Seat, verb: str) -> Command | None:
+    """What *Act* proposes whole, with one press to confirm it; None if it asks for one thing after the other."""
+    menu = match.menu(seat)
+    several = isinstance(menu, Menu) and (len(menu.offers) > 1 or bool(menu.barred))
+    draft, step = go_on(match, seat, Draft().with_verb(verb) if several else Draft(verb=verb))
+    if isinstance(step, NextSlot) and isinstance(step.domain, Plan):
+        step = with_plan(match, seat, draft, step, Dialogue(game=0, posed=0)).command
+    if not isinstance(step, Command) or not (
+        any(open_parts(match, seat, draft)) or any(slot.holds for slot in step.slots)
+    ):
+        return None
+    return step
 
 
 @on_press("hint.take")
-async def take(interaction: Interaction, number: int) -> None:
+async def take(interaction: Interaction, number: int, posed: int) -> None:
     """The dialogue as if they had chosen it themselves: to confirm, or to change."""
     hinted = await HINTED.read(house_of(interaction).store, number, str(interaction.user.id))
 
     def taken_up(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
-        if hinted is None or chair.ask is None or chair.game.posed != hinted.posed:
-            return now, ""
+        if hinted is None or not chair.game.posed == hinted.posed == posed:
+            return now, say(chair.speech, "hint.from_earlier")
         draft, sheet = as_chosen(chair.rules.verbs[hinted.command["verb"]], hinted.command)
-        return now.turned(posed=hinted.posed, draft=draft, sheet=sheet), ""
+        return now.turned(posed=posed, draft=draft, sheet=sheet), ""
 
     await show(interaction, number, fresh=True, turned=taken_up)
 

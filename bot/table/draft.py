@@ -28,6 +28,7 @@ from engines.kernel import (
     Words,
 )
 from engines.kernel.notation import unsaid
+from engines.players import at_a_glance
 
 PARTS = 3
 """Of so many parts is a question that is proposed whole."""
@@ -89,6 +90,31 @@ class Draft(Fact):
         return kept
 
 
+def suggest(match: Match, seat: Seat, verb: str, filled: Mapping[str, Any]) -> NextSlot | Command | Refused:
+    """What a command in the making wants next. Where something is usual there, it is what good sense says to the
+    whole question: nobody is proposed what they are advised against."""
+    step = match.suggest(seat, verb, filled)
+    if not isinstance(step, NextSlot) or step.slot.holds or step.domain.usual is None:
+        return step
+    best = sense(match, seat)
+    if best is None or best.verb != verb or any(getattr(best, name) != value for name, value in filled.items()):
+        return step
+    value = getattr(best, step.slot.name)
+    return NextSlot(step.slot, step.domain.proposing(value)) if step.domain.contains(value) else step
+
+
+def sense(match: Match, seat: Seat) -> Command | None:
+    """What good sense says to a question that wants one thing. Between several it is for the player to choose; orders
+    for a whole season are proposed by the game, which attacks nobody unasked."""
+    pending = match.pending
+    assert pending is not None
+    if seat not in pending.sense:
+        offers = match.asks[seat].offers
+        wants_one = len(offers) == 1 and not any(slot.holds for slot in offers[0].command.slots)
+        pending.sense[seat] = at_a_glance(match, seat) if wants_one else None
+    return pending.sense[seat]
+
+
 def go_on(match: Match, seat: Seat, draft: Draft) -> tuple[Draft, Menu | NextSlot | Command | Refused]:
     """What to ask next: which command, which slot; or the whole command; or why the draft no longer holds."""
     if draft.verb is None:
@@ -99,7 +125,7 @@ def go_on(match: Match, seat: Seat, draft: Draft) -> tuple[Draft, Menu | NextSlo
     assert draft.verb is not None
     settled = any(draft.chosen) or (not draft.chosen and proposed(match, seat, draft.verb))
     while True:
-        step = match.suggest(seat, draft.verb, draft.filled)
+        step = suggest(match, seat, draft.verb, draft.filled)
         if isinstance(step, NextSlot) and not draft.asking and _held(draft, step):
             draft = draft.with_value(step.slot.name, draft.behind[step.slot.name])
             continue
@@ -123,7 +149,7 @@ def proposed(match: Match, seat: Seat, verb: str) -> bool:
     """Is this a question of many parts with a usual answer to each? Then it is proposed whole."""
     filled: dict[str, Any] = {}
     parts = 0
-    while isinstance(step := match.suggest(seat, verb, filled), NextSlot):
+    while isinstance(step := suggest(match, seat, verb, filled), NextSlot):
         if step.slot.holds or (value := unsaid(step.domain)) is None:
             return False
         parts += step.domain.only() is None
@@ -150,7 +176,7 @@ def parts_of(match: Match, seat: Seat, draft: Draft) -> Iterator[tuple[str, Any,
     """All that is filled in: the slot, its value, and among what it was when its turn came."""
     filled: dict[str, Any] = {}
     for slot, value in draft.filled.items():
-        step = match.suggest(seat, draft.verb or "", filled)
+        step = suggest(match, seat, draft.verb or "", filled)
         if not isinstance(step, NextSlot):
             return
         yield slot, value, step

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from bot.table.draft import Draft, adds_nothing, effect_of, go_on, open_parts
+from bot.table.draft import Draft, adds_nothing, effect_of, go_on, open_parts, suggest
 from engines.kernel import Command, Match, NextSlot, OneOf, Seat, SlotSpec, Words
 from engines.kernel.notation import unsaid
 
@@ -63,7 +63,7 @@ def paired(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:
     second, total = slots[at + 1], 0
     domains: dict[Any, OneOf[Any]] = {}
     for value in islice(step.domain.values, MOST + 1):
-        follows = match.suggest(seat, draft.verb, {**draft.filled, step.slot.name: value})
+        follows = suggest(match, seat, draft.verb, {**draft.filled, step.slot.name: value})
         if not isinstance(follows, NextSlot) or not isinstance(follows.domain, OneOf) or follows.domain.barred:
             return step
         domains[value] = follows.domain

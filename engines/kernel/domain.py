@@ -9,10 +9,11 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from engines.kernel.lazy import cached_property
 from engines.kernel.note import Note, Refused, note
@@ -50,6 +51,12 @@ class Domain(ABC, Generic[V]):
     def usual(self) -> V | None:
         """What most would say."""
         return None
+
+    def proposing(self, value: V) -> Self:
+        """The same domain, where this is what most would say."""
+        other = copy(self)
+        object.__setattr__(other, "usually" if hasattr(other, "usually") else "usual", value)
+        return other
 
     @property
     def idle(self) -> tuple[Any, ...]:

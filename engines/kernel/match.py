@@ -59,6 +59,8 @@ class Pending:
     """The same as it is on record: the rules may do with theirs what they like."""
     views: dict[Seat | None, View] = field(default_factory=dict)
     """What was looked at since the last answer: for the same reason."""
+    sense: dict[Seat, Command | None] = field(default_factory=dict)
+    """What good sense says to it, where somebody has asked: likewise."""
 
     @property
     def waiting(self) -> list[Seat]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from engines.kernel import Ask, Command, Match, Policy, Seat, Strength, choices_of, usual_answer
 from engines.players.search import Weighed, search
-from engines.players.sim import Moment, Sim
+from engines.players.sim import Moment, Sim, imagine
 
 FEW = 90
 """So many answers are all looked at; of more, only the proposals and a sample."""
@@ -42,7 +42,7 @@ def decide(
     `thoughts`: how often a strong one plays on in its head, if not as often as the game wants. `explained`: it says
     why also where it does not have to think.
     """
-    moment, said = Moment.of(match), f"{seed} {match.count} {seat}"
+    moment, said = Moment.of(match), _said(match, seat, seed)
     match strength:
         case "easy":
             return Decision(carelessly(moment, seat, said))
@@ -52,10 +52,22 @@ def decide(
             return thoroughly(moment, seat, said, thoughts, explained=explained)
 
 
+def _said(match: Match, seat: Seat, seed: str = "") -> str:
+    """What chance is drawn from while this question is thought about."""
+    return f"{seed} {match.count} {seat}"
+
+
 def sensibly(moment: Moment, seat: Seat, seed: str) -> Command:
     """The best proposal."""
     sim = moment.imagined(seat, seed)
     return next(proposals(sim, seat))
+
+
+def at_a_glance(match: Match, seat: Seat) -> Command:
+    """The same, from the position as it lies: nothing is played again for it."""
+    state: Any = match.state.copied()
+    imagine(match.game, state, seat, _said(match, seat))
+    return next(sound(match.game.policy, state, match.asks[seat]))
 
 
 def carelessly(moment: Moment, seat: Seat, seed: str) -> Command:
@@ -117,12 +129,15 @@ def worth_a_thought(policy: Policy[Any], sim: Sim, seat: Seat, rnd: random.Rando
 
 def proposals(sim: Sim, seat: Seat) -> Iterator[Command]:
     """What the game's own sense proposes, as far as the rules allow it; then the usual answer."""
-    ask, state = asked_of(sim, seat), sim.state
-    choices = choices_of(state, seat, ask)
-    for command in sim.game.policy.propose(state, seat, ask):
+    return sound(sim.game.policy, sim.state, asked_of(sim, seat))
+
+
+def sound(policy: Policy[Any], state: Any, ask: Ask) -> Iterator[Command]:
+    choices = choices_of(state, ask.seat, ask)
+    for command in policy.propose(state, ask.seat, ask):
         if choices.refusal(command) is None:
             yield command
-    yield usual_answer(state, seat, ask)
+    yield usual_answer(state, ask.seat, ask)
 
 
 def sampled(policy: Policy[Any], sim: Sim, ask: Ask, rnd: random.Random, most: int) -> list[Command]:

@@ -34,6 +34,12 @@ class Imagined(Dice):
         return deck
 
 
+def imagine(game: Game[Any, Any], state: State, seat: Seat, seed: str) -> None:
+    """Deal anew what this seat does not know, dice to come included."""
+    game.redeal(state, seat, Imagined(seed=f"{seed} deal"))
+    state.dice = Imagined(seed=f"{seed} dice", drawn=state.dice.drawn)
+
+
 @dataclass(frozen=True)
 class Moment:
     """Where a match stands: its last checkpoint, and all that the rules were given since."""
@@ -77,9 +83,7 @@ class Sim:
 
     def forget(self, seat: Seat, seed: str) -> None:
         """Deal anew what this seat does not know, dice to come included."""
-        state: State = self.state
-        self.game.redeal(state, seat, Imagined(seed=f"{seed} deal"))
-        state.dice = Imagined(seed=f"{seed} dice", drawn=state.dice.drawn)
+        imagine(self.game, self.state, seat, seed)
 
     def answer(self, answers: Mapping[Seat, Command]) -> None:
         """Everybody's answer to the open question. They are taken on trust."""

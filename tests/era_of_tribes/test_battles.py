@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.table.draft import Draft, go_on
 from engines.era_of_tribes.combat import HoldOut, Reinforce
 from engines.era_of_tribes.commitment import Call, Commit, Hold, cubes_here, nobody_else
 from engines.era_of_tribes.expansion import Expand
@@ -16,7 +17,7 @@ from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.seafaring import DIRECT, Sail
 from engines.era_of_tribes.tiles import Insight, Keep, UseNow, UseTile
-from engines.kernel import Choose, Menu, note
+from engines.kernel import Choose, Menu, NextSlot, note
 from tests.era_of_tribes.position import A, B, C, Finish, Playing, Position, dice, given, plain, with_good
 
 NOTHING = Commit(goods={}, armies=0, legions=0, mercenaries={}, spared="vassal")
@@ -88,6 +89,17 @@ def test_8_3_mercenaries_fight_face_down_and_are_shown_afterwards(monkeypatch: p
     assert playing.player(A).used_tiles == ["morale_2", "thalers_5"]
     # Three of them and three of us, and two tiles.
     assert playing.state.lands[target].battlefield == 1
+
+
+def test_8_3_whoever_attacks_one_against_one_is_proposed_to_send_an_army() -> None:
+    position, origin, target = front()
+    playing = march(position.player(A, armies=1).land(origin, A, 1), origin, target, count=1)
+    match = playing.match
+    ask = match.asks[A]
+    assert (ask.key, ask.params["mine"], ask.params["theirs"]) == ("battle.commit", 1, 1)
+    _, step = go_on(match, A, Draft())
+    assert isinstance(step, NextSlot) and step.slot.name == "armies" and step.domain.usual == 1
+    assert match.usual(A) == nobody_else(playing.state, A), "nobody is sent there for somebody who is away"
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 
 from bot.table.forced import forced
-from engines.kernel import Choose, Match, Refused
+from engines.kernel import Choose, Match, Refused, Words
 from engines.players import answers
 from engines.sands_of_time import GAME
+from engines.sands_of_time.build import Build
+from engines.sands_of_time.caravan import Caravan
 from engines.sands_of_time.data import BORDERS_OF
 from engines.sands_of_time.movement import Foray, Journey
 from engines.sands_of_time.player import Purposeful
@@ -104,3 +106,11 @@ def test_a_player_with_a_purpose_knows_the_brisk_ways() -> None:
         said.add(command.verb)
         assert not isinstance(match.submit(seat, command), Refused), command
     assert {"found_realm", "journey"} <= said
+
+
+def test_the_button_that_plays_a_card_is_called_like_the_card() -> None:
+    """Whoever has laid down a Raid looks for a Raid."""
+    for catalog in GAME.catalogs.values():
+        words = Words(catalog, ())
+        for card, command in (("raid", Foray), ("migrate", Journey), ("build", Build), ("caravan_1", Caravan)):
+            assert words.label(command.verb) == words.name("card", card)

@@ -15,7 +15,7 @@ from bot.discord.sitting_down import look
 from bot.features.acting.asking import give, kept_dialogue, show, whole
 from bot.features.acting.dialogue import Dialogue, few_ways, stale
 from bot.table.chair import Chair
-from bot.table.draft import Draft, effect_of, go_on
+from bot.table.draft import Draft, effect_of, go_on, suggest
 from bot.table.words import say
 from engines.kernel import Command, Counts, Domain, Match, NextSlot, Number, OneOf, Refused, Seat, SomeOf, Words
 from engines.kernel.notation import unsaid
@@ -55,7 +55,7 @@ def open_slots(match: Match, seat: Seat, draft: Draft) -> dict[str, Domain[Any]]
     found: dict[str, Domain[Any]] = {}
     filled: dict[str, Any] = {}
     for slot, value in draft.filled.items():
-        step = match.suggest(seat, draft.verb or "", filled)
+        step = suggest(match, seat, draft.verb or "", filled)
         if isinstance(step, NextSlot) and step.domain.only() is None and not step.slot.holds:
             found[slot] = step.domain
         filled[slot] = value
@@ -142,7 +142,7 @@ def answered(
     filled: dict[str, Any] = {}
     as_said = True
     for slot, before in draft.filled.items():
-        step = match.suggest(seat, draft.verb or "", filled)
+        step = suggest(match, seat, draft.verb or "", filled)
         if not isinstance(step, NextSlot):
             return step if isinstance(step, Refused) else stale()
         value = before

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -16,6 +15,7 @@ from bot.features.acting.parts import REASONS, WHOLE, Choice, Items, Parts, Sile
 from bot.features.acting.planning import OrderSlot
 from bot.features.acting.sheet import PlanAfter, PlanSheet
 from bot.posts.telling import in_lines
+from bot.table.in_full import named_in
 from bot.table.pairs import Pairs
 from bot.table.words import say
 from engines.kernel import Choose, Command, Menu, NextSlot, Note, Preview, Words
@@ -42,15 +42,8 @@ def kept_quiet(command: Command, chosen: Sequence[str], words: Words, beside: Se
     # What it counts it tells, also as "one leader".
     counted = {str(said.get(hole.param)) for hole in holes(words.catalog.text("command", command.verb, "says"))}
     loud = {words.word("word", "none"), *counted}
-    quiet = [name for name in chosen if name not in loud and not _told(name, sentence)]
+    quiet = [name for name in chosen if name not in loud and not named_in(name, sentence)]
     return say(words, "dialogue.picked", names=quiet) if quiet else ""
-
-
-def _told(name: str, sentence: str) -> bool:
-    """`1 Hispania` is told by `muster soldiers: 1 in Hispania`."""
-    said = sentence.casefold()
-    words = set(re.findall(r"\w+", said))
-    return all(part in said or words.issuperset(part.split()) for part in name.casefold().split(", "))
 
 
 class Composer(Parts):
@@ -145,7 +138,7 @@ class Composer(Parts):
             # Next to *Confirm*: what was filled in is looked at, and perhaps changed, all at once.
             buttons.insert(len(confirms), Press("act.form", *self.stamp, label=self.say("plan_change")))
         phrase = self.words.command(command.said())
-        untold = [f"{asked} {value}" for _, asked, value in silent if not _told(value, phrase)]
+        untold = [f"{asked} {value}" for _, asked, value in silent if not named_in(value, phrase)]
         filled_in = " · ".join(untold) if len(silent) > 1 else ""
         # An answer alone says little: `Italia` to which question? What is proposed whole has no page before it.
         asked = [] if self.dialogue.draft.chosen and command.verb != Choose.verb else self.question()

@@ -7,12 +7,20 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.features.hinting import HINTED, as_chosen, to_think_about
+from bot.features.hinting import HINTED, advice, as_chosen, proposed, to_think_about
 from bot.posts.turn_posts import POSTED
 from bot.table.chair import chair
+from bot.table.in_full import in_full
 from bot.table.sittings import News
+from bot.table.words import words
+from engines.era_of_tribes import GAME as ERA
+from engines.era_of_tribes.diplomacy import Diplomacy
 from engines.era_of_tribes.expansion import Expand
-from engines.kernel import Refused
+from engines.era_of_tribes.rounds import Pass
+from engines.kernel import Match, Refused, Words, refused
+from engines.players import Decision, at_a_glance, decide
+from engines.sands_of_time import GAME as SANDS
+from engines.sands_of_time.generation import Plan
 from tests.bot.discord.evening import Evening
 
 
@@ -104,6 +112,9 @@ async def test_a_hint_is_for_whoever_asks_and_is_asked(evening: Evening) -> None
     public = [post.text for post in evening.posts()]
     await ada.press("Hint", evening.table)
     assert "A good player would, I think" in ada.sees and "Act" in ada.offered
+    match = await evening.match()
+    ask = match.asks[match.waiting[0]]
+    assert Words(match.game.catalogs["en"], ["Ada", "Ben"]).ask(ask.key, ask.params) in ada.sees, "to which question"
     await ben.press("Hint", evening.table)
     assert "Nothing is asked of you just now." in ben.sees
     assert [post.text for post in evening.posts()] == public
@@ -113,7 +124,7 @@ async def test_a_hint_is_taken_with_one_press_and_confirmed_with_another(evening
     await evening.begin(evening.ada, evening.ben)
     (ada,) = await evening.asked()
     await ada.press("Hint", evening.table)
-    told = re.search(r"\*\*(.+)\*\*", ada.sees)
+    told = re.search(r"\*\*(?:.+ · )?(.+)\*\*", ada.sees)
     await ada.press("Do that")
     assert told and told[1].casefold() in ada.sees.casefold() and "Confirm" in ada.offered
     await ada.press("Confirm")
@@ -132,6 +143,74 @@ async def test_a_hint_for_an_earlier_question_leads_to_the_one_that_is_open(even
     )
     await ada.press("Do that")
     assert "Confirm" not in ada.offered and "Cancel" in ada.offered
+    assert "That advice was for an earlier question." in ada.sees
+
+
+async def test_an_old_hint_does_not_stand_for_a_newer_one(evening: Evening) -> None:
+    """Whoever scrolls up to what was advised before is not given what was advised since."""
+    await evening.begin(evening.ada, evening.ben)
+    (ada,) = await evening.asked()
+    await ada.press("Hint", evening.table)
+    old = ada.menu
+    await ada.press("Do that")
+    await ada.press("Confirm")
+    await evening.play_on(lambda match: len(match.waiting) == 1 and match.count > 3)
+    (ada,) = await evening.asked()
+    await ada.press("Hint", evening.table)
+    assert old is not None
+    await ada.press("Do that", old)
+    assert "That advice was for an earlier question." in ada.sees and "Confirm" not in ada.offered
+
+
+async def test_a_hint_that_was_overtaken_while_it_was_thought_out_says_so(evening: Evening) -> None:
+    await evening.begin(evening.ada, evening.ben)
+    (ada,) = await evening.asked()
+    game, match = await evening.game(), await evening.match()
+    decision = decide(match, match.waiting[0], "medium")
+
+    async def told(posed: int) -> object:
+        return await evening.bot.tables.sittings.read(
+            game.id, lambda sitting: advice(chair(sitting, ada.user.id), posed, Decision(decision.command))
+        )
+
+    assert not isinstance(await told(game.posed), Refused)
+    assert await told(game.posed - 1) == refused("hint.changed")
+
+
+def test_a_hint_tells_the_asker_what_is_hidden_from_all_others() -> None:
+    """Two cards, face down: which two."""
+    match, _ = Match.start(SANDS, 2, "hint")
+    while match.asks[seat := match.waiting[0]].key != "plan.cards":
+        assert not isinstance(match.submit(seat, at_a_glance(match, seat)), Refused)
+    best = at_a_glance(match, seat)
+    assert isinstance(best, Plan)
+    for language in ("en", "de"):
+        spoken = words(SANDS, ["Ada", "Ben"], language, match)
+        full = in_full(match, seat, best, spoken)
+        assert full.phrase == spoken.command(best.said())
+        assert len(full.besides) == 1 and all(spoken.name("card", card) in full.besides[0] for card in best.cards)
+
+
+def test_a_hint_begins_with_the_button_that_it_means() -> None:
+    """No button is called envoy."""
+    match, _ = Match.start(ERA, 2, "hint")
+    while match.asks[seat := match.waiting[0]].key != "turn.action":
+        assert not isinstance(match.submit(seat, at_a_glance(match, seat)), Refused)
+    spoken = words(ERA, ["Ada", "Ben"], "en", match)
+    full = in_full(match, seat, Diplomacy(), spoken)
+    assert (full.button, full.phrase) == ("Diplomacy", "send an envoy")
+    assert in_full(match, seat, Pass(), spoken).button == "", "the sentence is the button"
+
+
+def test_what_act_proposes_is_set_against_the_hint() -> None:
+    match, _ = Match.start(ERA, 2, "proposed")
+    seat = match.waiting[0]
+    assert proposed(match, seat, "begin") == at_a_glance(match, seat)
+    while match.asks[seat := match.waiting[0]].key != "turn.action":
+        assert not isinstance(match.submit(seat, at_a_glance(match, seat)), Refused)
+    expanded, passed = proposed(match, seat, "expand"), proposed(match, seat, "pass")
+    assert isinstance(expanded, Expand) and expanded.orders, "the orders on its sheet"
+    assert passed is None, "there is nothing to propose"
 
 
 def test_a_hinted_plan_stands_on_its_sheet_to_be_changed() -> None:
