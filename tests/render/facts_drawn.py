@@ -1,0 +1,181 @@
+"""Which facts of a view the pictures of a game tell: one fact is changed, and what is drawn then is compared.
+
+A line of `tests/render/<game>/facts_drawn.txt` names a fact and what becomes of it: `board: written` where the new value
+is read in figures or words, `board: shown` where anything else changes there. A fact without either is told by no
+picture. To write the file anew: python -m tests.render.facts_drawn <game>
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path as File
+from typing import Any, TypeAlias
+
+from PIL import Image
+from pydantic import BaseModel
+
+from engines.kernel import Own, Seat
+from render.kit.collage import Collage, Scrap
+from render.kit.text import letters
+from tests.render.inventory import Desk, checksum, desk, scraps_of
+from tests.render.tables import DRAWN, Tables
+
+Key: TypeAlias = tuple[str | int]
+"""A place in a sequence, or a key of a table."""
+Path: TypeAlias = tuple[str | Key, ...]
+"""How one comes to a fact: into fields by name, into places and tables by key."""
+FILE = "facts_drawn.txt"
+INSTANCES = 2
+"""So many players, places and keys stand for all of their kind."""
+TRIES = 4
+"""So many other values are tried until one can be drawn."""
+REFUSED = (AssertionError, LookupError, ValueError, TypeError, StopIteration, ArithmeticError, AttributeError)
+"""What a drawing may answer to a value that the rules never give."""
+Traits: TypeAlias = Counter[tuple[object, ...]]
+
+
+def told(tables: Tables[Any]) -> list[str]:
+    """Each fact of a full table in a line, with what the pictures make of it."""
+    view = tables.full(tables.most, 0)
+    kinds = defaultdict[str, dict[Path, Any]](dict)
+    for path, value in facts(view.model_copy(update={"result": None})):
+        if path == ("viewer",):
+            continue
+        kinds[name_of(path)][path] = value
+    with desk() as at:
+        before = {name: traits(at, drawn) for name, drawn in drawings(at, tables, view).items()}
+        return [
+            f"{kind}: {', '.join(found) or '-'}"
+            for kind, these in sorted(kinds.items())
+            if (found := tellings(at, tables, view, before, these)) is not None
+        ]
+
+
+def facts(thing: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Every single value in a view, by its path."""
+    if isinstance(thing, BaseModel):
+        for field in type(thing).model_fields:
+            yield from facts(getattr(thing, field), (*path, field))
+    elif isinstance(thing, Mapping) and thing:
+        for key, one in thing.items():
+            yield from facts(one, (*path, (key,)))
+    elif isinstance(thing, tuple) and thing and isinstance(thing[0], BaseModel):
+        for number, one in enumerate(thing):
+            yield from facts(one, (*path, (number,)))
+    else:
+        yield path, thing
+
+
+def name_of(path: Path) -> str:
+    return ".".join(step if isinstance(step, str) else "*" for step in path)
+
+
+def changed(thing: Any, path: Path, value: Any) -> Any:
+    """The view with another value there."""
+    if not path:
+        return value
+    step, *rest = path
+    if isinstance(step, str):
+        return thing.model_copy(update={step: changed(getattr(thing, step), tuple(rest), value)})
+    (key,) = step
+    if isinstance(thing, Mapping):
+        return {**thing, key: changed(thing[key], tuple(rest), value)}
+    assert isinstance(key, int)
+    return (*thing[:key], changed(thing[key], tuple(rest), value), *thing[key + 1 :])
+
+
+def others(value: Any, alike: list[Any]) -> list[Any]:
+    """Values that might stand in its place. Those of others of its kind are always possible."""
+    found = [one for one in alike if one != value and one is not None]
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int | float):
+        found = [value + 1, value - 1, *found]
+    elif isinstance(value, tuple) and value:
+        found = [value[:-1], *found]
+    return found[:TRIES]
+
+
+def drawings(at: Desk, tables: Tables[Any], view: Any) -> dict[str, list[Collage]]:
+    """Every picture that this seat can be shown."""
+    shown, words, mine = tables.pictures, tables.words, Own(view, 0)
+    boards = {f"board {seat}": (lambda seat=seat: shown.board(mine, seat, (), words)) for seat in range(INSTANCES)}
+    sheets = {name: (lambda name=name: shown.sheet(name, mine, (), words)) for name in shown.sheets}
+    every: dict[str, Callable[[], object]] = {**boards, "hand": lambda: shown.hand(mine, words), **sheets}
+    found = {}
+    for name, draw in every.items():
+        at.collages.clear()
+        draw()
+        found[name] = list(at.collages)
+    return found
+
+
+def traits(at: Desk, collages: list[Collage]) -> Traits:
+    return Counter(trait(at, scrap) for collage in collages for scrap in scraps_of(collage))
+
+
+def trait(at: Desk, scrap: Scrap) -> tuple[object, ...]:
+    """What a scrap looks like, and where it lies; words come first, so that they can be found."""
+    what, drawing = scrap.what, at.drawing(scrap)
+    written = drawing.given[0] if drawing is not None and drawing.kind == letters.__name__ else None
+    return written, look(at, what), scrap.mask and look(at, scrap.mask), scrap.box
+
+
+def look(at: Desk, what: Any) -> object:
+    if not isinstance(what, Image.Image) or id(what) in at.drawings:
+        return what if not isinstance(what, Image.Image) else id(what)
+    return checksum(what.tobytes())
+
+
+def tellings(
+    at: Desk, tables: Tables[Any], view: Any, before: dict[str, Traits], these: dict[Path, Any]
+) -> list[str] | None:
+    """What becomes of a fact, picture by picture; None if there is no other value for it."""
+    found, tried = dict[str, str](), False
+    for path, value in instances(these):
+        for other in others(value, list(these.values())):
+            try:
+                after = {
+                    name: traits(at, drawn)
+                    for name, drawn in drawings(at, tables, changed(view, path, other)).items()
+                }
+            except REFUSED:
+                continue
+            tried = True
+            for name in before:
+                if new := after[name] - before[name]:
+                    told = "written" if is_written(new, before[name] - after[name], other) else "shown"
+                    kind = name.partition(" ")[0]
+                    found[kind] = min(found.get(kind, told), told, key=["written", "shown"].index)
+            break
+    return [f"{name} {how}" for name, how in sorted(found.items())] if tried else None
+
+
+def instances(these: dict[Path, Any]) -> list[tuple[Path, Any]]:
+    """The first of a kind that say something, else the first of all."""
+    telling = [(path, value) for path, value in these.items() if value]
+    return [*telling, *((path, value) for path, value in these.items() if not value)][:INSTANCES]
+
+
+def is_written(new: Traits, gone: Traits, value: Any) -> bool:
+    """Does the new value stand there in figures; for anything but a number, do other words?"""
+    words = [str(written) for written, *_ in new if written is not None]
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return bool(words)
+    return any(f"{abs(value):g}" in re.findall(r"\d+", one) for one in words)
+
+
+def file_of(game: str) -> File:
+    return File(__file__).parent / game / FILE
+
+
+def main(games: list[str]) -> None:
+    for game in games or list(DRAWN):
+        file_of(game).write_text("".join(f"{line}\n" for line in told(DRAWN[game])))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
