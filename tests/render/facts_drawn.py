@@ -1,7 +1,7 @@
 """Which facts of a view the pictures of a game tell: one fact is changed, and what is drawn then is compared.
 
-A line of `tests/render/<game>/facts_drawn.txt` names a fact and what becomes of it: `board: written` where the new value
-is read in figures or words, `board: shown` where anything else changes there. A fact without either is told by no
+A line of `tests/render/<game>/facts_drawn.txt` names a fact and what becomes of it: `board written` where the new
+value is read in figures or words, `board shown` where anything else changes there. A fact with neither is told by no
 picture. To write the file anew: python -m tests.render.facts_drawn <game>
 """
 
@@ -17,9 +17,10 @@ from typing import Any, TypeAlias
 from PIL import Image
 from pydantic import BaseModel
 
-from engines.kernel import Own, Seat
+from engines.kernel import Own
 from render.kit.collage import Collage, Scrap
 from render.kit.text import letters
+from tests.render.golden import own
 from tests.render.inventory import Desk, checksum, desk, scraps_of
 from tests.render.tables import DRAWN, Tables
 
@@ -29,29 +30,42 @@ Path: TypeAlias = tuple[str | Key, ...]
 """How one comes to a fact: into fields by name, into places and tables by key."""
 FILE = "facts_drawn.txt"
 INSTANCES = 2
-"""So many players, places and keys stand for all of their kind."""
+"""So many players, places and keys of a kind are tried until a picture tells of one."""
+HOW = ("written", "shown")
 TRIES = 4
 """So many other values are tried until one can be drawn."""
+VIEWER = ("viewer",)
 REFUSED = (AssertionError, LookupError, ValueError, TypeError, StopIteration, ArithmeticError, AttributeError)
 """What a drawing may answer to a value that the rules never give."""
 Traits: TypeAlias = Counter[tuple[object, ...]]
 
 
 def told(tables: Tables[Any]) -> list[str]:
-    """Each fact of a full table in a line, with what the pictures make of it."""
-    view = tables.full(tables.most, 0)
+    """Each fact of a full table in a line, with what the pictures make of it; then, of tables with other options, the
+    facts that are not told at the usual one."""
+    lines, silent = list[str](), dict[str, str]()
+    with desk() as at:
+        for options, view in {
+            "": tables.full(tables.most, 0),
+            **{o: v() for o, v in own(tables, "OPTIONS").items()},
+        }.items():
+            before = {name: traits(at, drawn) for name, drawn in drawings(at, tables, view).items()}
+            for kind, these in sorted(kinds_of(view).items()):
+                if options and silent.get(kind, "-") != "-":
+                    continue
+                if (found := tellings(at, tables, view, before, these)) is not None:
+                    silent[kind] = ", ".join(found) or "-"
+                    lines.append(f"{options}{': ' if options else ''}{kind}: {silent[kind]}")
+    return lines
+
+
+def kinds_of(view: Any) -> dict[str, dict[Path, Any]]:
+    """The facts of a view by what kind they are, each with its value."""
     kinds = defaultdict[str, dict[Path, Any]](dict)
     for path, value in facts(view.model_copy(update={"result": None})):
-        if path == ("viewer",):
-            continue
-        kinds[name_of(path)][path] = value
-    with desk() as at:
-        before = {name: traits(at, drawn) for name, drawn in drawings(at, tables, view).items()}
-        return [
-            f"{kind}: {', '.join(found) or '-'}"
-            for kind, these in sorted(kinds.items())
-            if (found := tellings(at, tables, view, before, these)) is not None
-        ]
+        if path != VIEWER:
+            kinds[name_of(path)][path] = value
+    return kinds
 
 
 def facts(thing: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
@@ -100,10 +114,14 @@ def others(value: Any, alike: list[Any]) -> list[Any]:
 
 
 def drawings(at: Desk, tables: Tables[Any], view: Any) -> dict[str, list[Collage]]:
-    """Every picture that this seat can be shown."""
+    """Every picture that this seat can be shown; of a map that comes in parts, the whole."""
     shown, words, mine = tables.pictures, tables.words, Own(view, 0)
     boards = {f"board {seat}": (lambda seat=seat: shown.board(mine, seat, (), words)) for seat in range(INSTANCES)}
-    sheets = {name: (lambda name=name: shown.sheet(name, mine, (), words)) for name in shown.sheets}
+    sheets = {
+        name: (lambda name=name: shown.sheet(name, mine, (), words))
+        for name in shown.sheets
+        if name not in shown.parts
+    }
     every: dict[str, Callable[[], object]] = {**boards, "hand": lambda: shown.hand(mine, words), **sheets}
     found = {}
     for name, draw in every.items():
@@ -149,7 +167,9 @@ def tellings(
                 if new := after[name] - before[name]:
                     told = "written" if is_written(new, before[name] - after[name], other) else "shown"
                     kind = name.partition(" ")[0]
-                    found[kind] = min(found.get(kind, told), told, key=["written", "shown"].index)
+                    found[kind] = min(found.get(kind, told), told, key=HOW.index)
+            break
+        if found:
             break
     return [f"{name} {how}" for name, how in sorted(found.items())] if tried else None
 
@@ -172,10 +192,16 @@ def file_of(game: str) -> File:
     return File(__file__).parent / game / FILE
 
 
-def main(games: list[str]) -> None:
+def main(games: list[str]) -> str:
+    """Which files were written anew; nothing if all was as it should be."""
+    anew = []
     for game in games or list(DRAWN):
-        file_of(game).write_text("".join(f"{line}\n" for line in told(DRAWN[game])))
+        now, file = "".join(f"{line}\n" for line in told(DRAWN[game])), file_of(game)
+        if not file.exists() or file.read_text() != now:
+            file.write_text(now)
+            anew.append(str(file))
+    return "\n".join(("Look at each, with git diff:", *anew)) if anew else ""
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]) or 0)

@@ -1,7 +1,7 @@
 """What lies on a picture, as lines of text: every word and every piece with its place, in the order it is laid.
 
-A drawing that is kept is known by what drew it and from which values, so a line says `crest(0, 88)` and not pixels. All
-else (fills, frames, ground) is counted, with a checksum for each kind. A wrong word, figure, colour or light changes a
+A drawing that is kept is known by what drew it and from which values, so a line says `crest(0, 88)` and not pixels.
+All else (fills, frames) is counted, with a checksum for each kind. A wrong word, figure, colour or light changes a
 line, however small it is.
 """
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from difflib import unified_diff
 from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image
 
 from tests.render import golden
-from tests.render.golden import FOLDER, PICTURES, file_of, small
+from tests.render.golden import PICTURES, file_of, inventory_file, inventory_of, small
 
-MEAN = 5.0
-"""Out of 255; a copy in few colours and another version of the type engine stay below."""
-FAR = 90
-FEW = 0.004
+LINES = 40
+"""So many of an inventory that differs are shown."""
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -24,17 +23,9 @@ def test_looks_as_it_should(name: str) -> None:
 
 def assert_it_looks_as_it_should(name: str, drawn: Image.Image) -> None:
     expected = golden.kept(name)
-    if expected is None or not alike(expected, drawn):
+    if expected is None or not golden.alike(expected, drawn):
         shown = golden.laid_out(name, expected, drawn)
         pytest.fail(f"expected, difference and drawn: {shown}; meant? python -m tests.render.golden {name}", False)
-
-
-def alike(expected: Image.Image, drawn: Image.Image) -> bool:
-    if drawn.size != expected.size:
-        return False
-    difference = ImageChops.difference(drawn, expected)
-    far = sum(difference.convert("L").histogram()[FAR:])
-    return max(ImageStat.Stat(difference).mean) < MEAN and far <= FEW * drawn.width * drawn.height
 
 
 def painted_over(picture: Image.Image) -> Image.Image:
@@ -72,13 +63,22 @@ def test_whoever_makes_one_anew_is_shown_it_and_ends_in_a_failure(
     monkeypatch.setattr(golden, "PICTURES", {name: draw})
     monkeypatch.setattr(golden, "FOLDER", tmp_path)
     monkeypatch.setattr(golden, "DIFFERING", tmp_path / "differing")
-    shown = str(tmp_path / "differing" / f"{name}.png")
-    assert golden.main(()).splitlines()[1:] == [shown], "a new one"
+    shown = [str(tmp_path / "differing" / f"{name}.png"), f"{inventory_file(name)}, with git diff"]
+    assert golden.main(()).splitlines()[1:] == shown, "a new one"
     assert golden.main(()) == "", "nothing is new in it"
     monkeypatch.setattr(golden, "PICTURES", {name: other.getvalue})
-    assert golden.main((name,)).splitlines()[1:] == [shown]
+    assert golden.main((name,)).splitlines()[1:] == shown
     assert golden.main(("another",)) == golden.main(()) == ""
 
 
 def test_there_is_no_copy_without_a_picture() -> None:
-    assert sorted(FOLDER.iterdir()) == sorted(map(file_of, PICTURES))
+    assert sorted(golden.FOLDER.iterdir()) == sorted([*map(file_of, PICTURES), *map(inventory_file, PICTURES)])
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_every_word_and_every_piece_lies_where_it_should(name: str) -> None:
+    before, now = golden.inventory_kept(name).splitlines(), inventory_of(name).splitlines()
+    found = list(unified_diff(before, now, "expected", "drawn", n=2, lineterm=""))
+    if found:
+        lines = "\n".join(found[:LINES])
+        pytest.fail(f"{lines}\n({len(found)} lines) meant? python -m tests.render.golden {name}", False)

@@ -17,7 +17,7 @@ PICTURES: dict[str, Callable[[], bytes | None]] = {
     "battle": lambda: CLASH.climax(Public(after_battle(full(4))), BATTLE, WORDS),
     "wonder": lambda: CLASH.climax(Public(full(4)), BUILT, WORDS),
     "map-2-peoples": lambda: CLASH.sheet("map", Public(peoples.full(2)), peoples.NEWS, WORDS),
-    "board-peoples": lambda: CLASH.board(Own(peoples.full(4, 0), 0), 0, (), WORDS),
     "upright-hand-peoples": lambda: CLASH.upright.hand(Own(peoples.full(2, 1), 1), WORDS),
     "result-tied": lambda: CLASH.result(Public(over(4, tied=True)), WORDS),
 }
+OPTIONS = {"peoples": lambda: peoples.full(4, 0)}

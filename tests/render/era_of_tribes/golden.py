@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engines.kernel import Public
 from render.pictures import pictures
+from tests.render.era_of_tribes import full_boards
 from tests.render.era_of_tribes.tables import WORDS, full
 from tests.render.tables import told
 
@@ -26,3 +27,4 @@ PICTURES: dict[str, Callable[[], bytes | None]] = {
     "battle": lambda: ERA.climax(Public(full(6)), BATTLE, WORDS),
     "epoch": lambda: ERA.climax(Public(full(6)), REVOLUTION, WORDS),
 }
+OPTIONS = {"automas": lambda: full_boards.full(4, 0, automas=2)}

@@ -1,4 +1,4 @@
-"""Pictures that only this game has: the card of a battle, and a map beside the first."""
+"""Pictures that only this game has: the card of a battle, a map beside the first, and all of the longest mode."""
 
 from __future__ import annotations
 
@@ -15,3 +15,4 @@ PICTURES: dict[str, Callable[[], bytes | None]] = {
     "battle": lambda: SHOWN.climax(Public(full()), NEWS, WORDS),
     "close-up-of-a-river": lambda: SHOWN.close_up_of(Public(full("huns")), "danube_2", WORDS),
 }
+OPTIONS = {"extended": lambda: full(seat=0)}
