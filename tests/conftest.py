@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
+from collections.abc import Iterable
+from math import ceil
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -40,10 +44,23 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest begins first: at the end no core waits for another. A file goes to one worker, as far as its
     tests belong to nothing larger: what they share is there once."""
+    leave_to_the_long_suite(items)
     for item in items:
         if item.path.name not in LONGEST and item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(item.path.relative_to(HERE).as_posix()))
     items.sort(key=lambda item: (item.path.name not in LONGEST, not item.path.is_relative_to(PICTURES)))
+
+
+def leave_to_the_long_suite(items: Iterable[pytest.Item]) -> None:
+    """All but one case in so many of each test that says so: which, follows from their names alone."""
+    cases = defaultdict[Any, list[pytest.Item]](list)
+    for item in items:
+        if (share := item.get_closest_marker("one_in")) and isinstance(item, pytest.Function):
+            cases[item.function, *share.args].append(item)
+    for (_, many), together in cases.items():
+        together.sort(key=lambda item: crc32(item.name.encode()))
+        for item in together[ceil(len(together) / many) :]:
+            item.add_marker(pytest.mark.long)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -24,7 +24,7 @@ from engines.kernel import Command, Entry, Happened, Match, Seat
 from engines.players import answers
 from engines.players.search import reply
 from tests.clash_of_cultures.position import Played, Scene
-from tests.conformance.games import one_a_day
+from tests.conformance.games import one_in
 
 Answers = Callable[[Match, Seat], Command]
 SENSE = Purposeful()
@@ -68,7 +68,8 @@ def points(match: Match) -> tuple[float, ...]:
     return match.result.points
 
 
-@pytest.mark.parametrize("seats", one_a_day(GAME.seats))
+@one_in(3)
+@pytest.mark.parametrize("seats", GAME.seats)
 def test_a_game_of_purposeful_players_ends_and_they_do_what_the_game_is_about(seats: int) -> None:
     match, entries = play([answers(SENSE)] * seats, f"ends {seats}", OPTIONS[seats])
     verbs = Counter(entry.said["verb"] for entry in entries)
@@ -80,7 +81,8 @@ def test_a_game_of_purposeful_players_ends_and_they_do_what_the_game_is_about(se
     assert all(score > 12 for score in points(match)), points(match)
 
 
-@pytest.mark.parametrize("seat", one_a_day([0, 1]))
+@one_in(2)
+@pytest.mark.parametrize("seat", [0, 1])
 def test_it_beats_a_player_by_chance(seat: Seat) -> None:
     players = [by_chance("chance")] * 2
     players[seat] = answers(SENSE)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
-from datetime import date
 from typing import Any, TypeAlias, TypeVar
 
 import pytest
@@ -20,14 +18,11 @@ GAMES: dict[str, AnyGame] = shelf.games(shelf.GAMES)
 SMALL = next(shelf.game(module).id for module, stage in shelf.GAMES.items() if stage == "example")
 """The example: where one game must do, it does."""
 TABLES: list[tuple[AnyGame, int]] = [(game, seats) for game in GAMES.values() for seats in game.seats]
-DAY = int(os.environ.get("DIURNA_DAY", date.today().toordinal()))
-"""The quick suite sits down with another number of players every day; a day that failed can be named again."""
 
 
 def quick(game: AnyGame) -> tuple[int, ...]:
-    """The tables of the quick suite: the smallest, the largest and one that rotates. The long one has them all."""
-    smallest, *between, largest = (*game.seats, game.seats[-1]) if len(game.seats) == 1 else game.seats
-    return tuple(dict.fromkeys((smallest, *([between[DAY % len(between)]] if between else ()), largest)))
+    """The tables of the quick suite: the smallest, the one in the middle and the largest. The long suite has all."""
+    return tuple(dict.fromkeys((game.seats[0], game.seats[len(game.seats) // 2], game.seats[-1])))
 
 
 def _table(game: AnyGame, seats: int) -> Any:
@@ -40,34 +35,24 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 every_table = pytest.mark.parametrize(("game", "seats"), [_table(game, seats) for game, seats in TABLES])
 
 
-def today(found: Iterable[T]) -> T:
-    """Whose turn it is."""
+def which(found: Iterable[T], number: int) -> T:
+    """Where one must do. The numbers differ, so that not every such test has the same game."""
     several = list(found)
-    return several[DAY % len(several)]
+    return several[number % len(several)]
 
 
-def one_a_day(found: Iterable[Any]) -> list[Any]:
-    """For what takes long and hardly differs: one of them a day. The long suite has them all."""
-    several = list(found)
+def one_in(many: int) -> pytest.MarkDecorator:
+    """For many cases of a kind: the quick suite has one in so many, always the same; the long suite all."""
+    return pytest.mark.one_in(many)
+
+
+def one_beside(found: Iterable[str], number: int, always: str = SMALL) -> list[Any]:
+    """For what takes minutes a game: the quick suite has the small one, and one of the others."""
+    others = [kind for kind in found if kind != always]
     return [
-        pytest.param(
-            *(one if isinstance(one, tuple) else (one,)), marks=[] if one == today(several) else [pytest.mark.long]
-        )
-        for one in several
+        always,
+        *(pytest.param(kind, marks=[] if kind == which(others, number) else [pytest.mark.long]) for kind in others),
     ]
-
-
-def in_shifts(found: Iterable[tuple[Any, ...]], shifts: int = 2) -> list[Any]:
-    """For many of a kind: every second of them a day, or every third. The long suite has them all."""
-    return [
-        pytest.param(*one, marks=[] if (number + DAY) % shifts == 0 else [pytest.mark.long])
-        for number, one in enumerate(found)
-    ]
-
-
-def in_turn(found: Iterable[str], always: str = SMALL) -> list[Any]:
-    """For what takes minutes a game: the small one always, of the others one a day."""
-    return [always, *one_a_day(kind for kind in found if kind != always)]
 
 
 PLAYERS = ("Ada", "Bohumil", "Cyrus", "Dagmar", "Emrys", "Fatima", "Gudrun", "Hannibal")

@@ -11,7 +11,7 @@ import pytest
 from engines.kernel import Command, Match, Menu, Note, OneOf, Preview, Refused, Seat, note
 from tests.conformance import reached
 from tests.conformance.another_world import assert_reveals_show_only_answers
-from tests.conformance.games import GAMES, MODULES, AnyGame, every_table, in_shifts
+from tests.conformance.games import GAMES, MODULES, AnyGame, every_table
 from tests.conformance.play import candidates, domains_met, play, variant, whole
 
 SHORT, LONG = 250, 500
@@ -91,7 +91,7 @@ def test_curious_players_are_refused_nothing_in_long_games(game: AnyGame, seats:
 
 @pytest.mark.parametrize(
     ("game", "verb"),
-    in_shifts((game, command.verb) for game in GAMES.values() for command in game.commands),
+    [(game, command.verb) for game in GAMES.values() for command in game.commands],
     ids=[f"{game.id}-{command.verb}" for game in GAMES.values() for command in game.commands],
 )
 def test_obstinate_players_are_refused_nothing_and_shown_nothing_that_is_hidden(game: AnyGame, verb: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.another_world import Worlds, answers_to, forget_what_was_worked_out, redealt
-from tests.conformance.games import GAMES, SMALL, AnyGame, every_game, today, viewers
+from tests.conformance.games import GAMES, SMALL, AnyGame, every_game, viewers, which
 from tests.conformance.sealed import assert_sealed_answers_show_nothing
 from tests.conformance.secrecy import secrecy_of
 from tests.conformance.wars import wars
@@ -21,10 +21,10 @@ POINTS = 3
 
 
 def at_war(name: str, game: AnyGame) -> Any:
-    # One worker tells the wars of a game, once; of the large games one a day.
+    # One worker tells the wars of a game, once; of the large games the quick suite has one.
     marks = [
         pytest.mark.xdist_group(f"{name} at war"),
-        *([] if name in (SMALL, today(LARGE)) else [pytest.mark.long]),
+        *([] if name in (SMALL, which(LARGE, 0)) else [pytest.mark.long]),
     ]
     return pytest.param(game, id=name, marks=marks)
 

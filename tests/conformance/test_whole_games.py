@@ -13,7 +13,7 @@ import pytest
 
 from engines.kernel import Happened, Match
 from tests.conformance import replay
-from tests.conformance.games import DAY, GAMES, AnyGame, every_game, every_table, in_shifts, in_turn
+from tests.conformance.games import GAMES, AnyGame, every_game, every_table, which
 from tests.conformance.invariants import invariants_of
 from tests.conformance.play import Story, moderate, play, story, variant
 
@@ -24,7 +24,7 @@ AGREED = [f"{name}-agreed {number}" for name, number in product(GAMES, VARIANTS)
 SOME = 4
 """What always holds is looked at every so many decisions and Steps: a piece that was lost stays lost."""
 ROUND = 40
-"""So many days, and everything has had its turn."""
+"""In so many variants everything has its turn, and whoever explores comes by them."""
 LONG = 200
 BLOCK = 10
 
@@ -71,18 +71,18 @@ def assert_it_replays(told: Story) -> None:
 @every_table
 @pytest.mark.parametrize("number", range(QUICK))
 def test_a_random_game_ends_with_a_sane_ranking_and_replays(game: AnyGame, seats: int, number: int) -> None:
-    """As tables usually play, and as they may: every day otherwise."""
-    options = variant(game, seats, DAY + game.seats.index(seats)) if number else None
+    """As tables usually play, and as they may: each otherwise."""
+    options = variant(game, seats, len(VARIANTS) + game.seats.index(seats)) if number else None
     told = play(game, seats, f"whole {number}", options)
     assert_a_sane_end(told)
     assert_points_are_counted_on_the_way(told)
     assert_it_replays(told)
 
 
-@pytest.mark.parametrize(("game", "number"), in_shifts(product(GAMES.values(), VARIANTS)), ids=AGREED)
+@pytest.mark.parametrize(("game", "number"), list(product(GAMES.values(), VARIANTS)), ids=AGREED)
 def test_with_whatever_is_agreed_on_a_game_ends_and_replays(game: AnyGame, number: int) -> None:
-    """Every day with another number of players."""
-    seats = game.seats[(DAY + number) % len(game.seats)]
+    """Each with another number of players."""
+    seats = which(game.seats, number)
     told = play(game, seats, f"agreed {number}", variant(game, seats, number))
     assert_a_sane_end(told)
     assert_it_replays(told)
@@ -109,7 +109,7 @@ def test_two_hundred_random_games_end_with_a_sane_ranking_and_replay(game: AnyGa
             assert game.state.model_validate_json(point.state).model_dump_json() == point.state
 
 
-@pytest.mark.parametrize("name", in_turn(GAMES))
+@pytest.mark.parametrize("name", GAMES)
 def test_a_game_comes_out_the_same_in_another_process_with_another_hash_seed(name: str) -> None:
     there = subprocess.run(
         [sys.executable, "-m", "tests.conformance.replay", name],

@@ -20,7 +20,7 @@ from engines.hinterland.trade import Deal
 from engines.hinterland.withdrawal import Hold, Sally
 from engines.kernel import Match, Refused, Seat
 from engines.players.search import reply
-from tests.conformance.games import one_a_day
+from tests.conformance.games import one_in
 from tests.hinterland.scene import Scene
 
 SENSE = Purposeful()
@@ -43,7 +43,8 @@ def play(options: HinterlandOptions, seats: int) -> tuple[HinterlandState, Count
     return state, seen
 
 
-@pytest.mark.parametrize(("mode", "name", "seats"), one_a_day(TABLES))
+@one_in(24)
+@pytest.mark.parametrize(("mode", "name", "seats"), TABLES)
 def test_in_every_mode_and_on_every_map_they_do_what_the_game_is_about(mode: Mode, name: MapName, seats: int) -> None:
     state, seen = play(HinterlandOptions(mode=mode, map=name), seats)
     for event in ("move.march", "building.begun", "building.complete", "trade.bought"):

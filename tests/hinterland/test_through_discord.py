@@ -11,18 +11,14 @@ from engines.hinterland import GAME
 from engines.hinterland.facts import Mode
 from engines.hinterland.maps import MapName
 from tests.bot.discord.whole_game import a_whole_game
-from tests.conformance.games import DAY, GAMES, today
+from tests.conformance.games import one_in
 from tests.hinterland.test_whole_games import MAPS, MODES
 
 WAYS = list(product(MAPS, MODES))
 
 
-def its_day() -> list[pytest.MarkDecorator]:
-    """It takes as long as a game of its own: its day comes as often as one of theirs."""
-    return [] if DAY % len(GAMES) == 1 else [pytest.mark.long]
-
-
-@pytest.mark.parametrize("chart", [pytest.param(today(MAPS), id="today", marks=its_day())])
+@one_in(6)
+@pytest.mark.parametrize("chart", MAPS)
 async def test_a_quick_game(chart: MapName, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     await a_whole_game(GAME.id, 0, tmp_path / "game.db", caplog, seats=2, map=chart, mode="quick")
 

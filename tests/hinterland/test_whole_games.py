@@ -13,7 +13,7 @@ from engines.hinterland.facts import Mode
 from engines.hinterland.maps import MapName
 from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Choose, Command, Happened, Match, NextSlot, Plan, Seat
-from tests.conformance.games import in_shifts
+from tests.conformance.games import one_in
 from tests.hinterland.invariants import check
 
 MAPS: tuple[MapName, ...] = ("italia", "vikings", "orient", "britannia", "taifas", "huns")
@@ -59,7 +59,8 @@ def play(chart: MapName, mode: Mode, seats: int, seed: str, pace: Pace, most: in
     return state
 
 
-@pytest.mark.parametrize(("chart", "mode"), in_shifts(product(MAPS, MODES)))
+@one_in(2)
+@pytest.mark.parametrize(("chart", "mode"), list(product(MAPS, MODES)))
 def test_everything_holds_while_a_game_goes_on(chart: MapName, mode: Mode) -> None:
     seats = 2 + (MAPS.index(chart) + MODES.index(mode)) % 3
     pace = PACES[(MAPS.index(chart) + MODES.index(mode) // 2) % 2]

@@ -11,8 +11,8 @@ from tests.conformance.games import GAMES, SMALL, AnyGame, quick
 
 ENOUGH = 10_000
 """So many bytes of an annal show how a game uses the kernel: each does in its own way."""
-WHOLE = " and not once_in_sixteen_days"
-"""The annals as the long suite reads them: what it notices does not hang on the day."""
+WHOLE = " and not with_few_looks"
+"""The annals as the long suite reads them."""
 ONE_PROCESS = " and not in_another_process"
 """Two processes that are broken alike come out alike."""
 
@@ -31,8 +31,8 @@ class Suite:
 
 
 def table_of(game: AnyGame) -> int:
-    """What holds at every table alike is looked at with few players, at one of the day's: a survivor costs the whole
-    run."""
+    """What holds at every table alike is looked at with few players, at a table of the quick suite: a survivor costs
+    the whole run."""
     return min((seats for seats in quick(game) if seats > 1), default=game.seats[0])
 
 

@@ -108,7 +108,7 @@ def test_every_game_of_the_shelf_has_tests_that_look_at_it(module: str) -> None:
     assert [suite.tests for suite in wider] == [("tests/annals",), ("tests/playthroughs",), ("tests/conformance",)]
     assert all(game.id in suite.only for suite in wider)
     left = [seats for seats in game.seats if f"{game.id}-{seats}" not in wider[-1].only]
-    assert len(left) == 1 and left[0] in quick(game), "one table of it is looked at, and played today"
+    assert len(left) == 1 and left[0] in quick(game), "one table of it is looked at, and the quick suite plays it"
 
 
 @pytest.mark.parametrize("where", ["engines/kernel", "bot/table"])

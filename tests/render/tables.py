@@ -18,7 +18,7 @@ from engines import shelf
 from engines.kernel import Event, Game, Happened, Match, Own, Seat, View, Words, shown_to
 from render.drawn import Drawings, Drawn
 from render.pictures import Pictures, drawable, pictures
-from tests.conformance.games import DAY
+from tests.conformance.games import one_in
 
 V = TypeVar("V", bound=View)
 NAMES = ("Aurelia", "Vercassivellaunus", "Kleitos", "Nefertari", "Boudica of the Iceni", "Hanno")
@@ -115,17 +115,7 @@ class Tables(Generic[V]):
 
 
 DRAWN = {game.id: Tables(game) for game in shelf.games(shelf.GAMES).values() if drawable(game.id)}
-TODAY = list(DRAWN)[DAY % len(DRAWN)]
-"""Whose pictures are looked at most closely today: one game's, however many there are. Golden copies are compared of
-all, always."""
 every_drawn_game = pytest.mark.parametrize("tables", DRAWN.values(), ids=list(DRAWN))
 
-
-def on_its_day(game: str) -> list[pytest.MarkDecorator]:
-    """For what takes long: the quick suite does it when it is this game's turn, the long one always."""
-    return [] if game == TODAY else [pytest.mark.long]
-
-
-each_on_its_day = pytest.mark.parametrize(
-    "tables", [pytest.param(tables, id=game, marks=on_its_day(game)) for game, tables in DRAWN.items()]
-)
+some_cases = one_in(4)
+"""For what is looked at in many places of a picture: a part of them must do. Golden copies are compared of all."""

@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from tests.render.last_move import LastMove
-from tests.render.tables import DRAWN, on_its_day
+from tests.render.tables import DRAWN, some_cases
+
+pytestmark = some_cases
 
 
 def told_by(game: str) -> Any:
@@ -21,8 +23,9 @@ def told_by(game: str) -> Any:
 
 
 def every(where: str) -> pytest.MarkDecorator:
-    found = ((game, key, on_its_day(game)) for game in DRAWN for key in getattr(told_by(game), where))
-    return pytest.mark.parametrize("game, key", [pytest.param(game, key, marks=day) for game, key, day in found])
+    return pytest.mark.parametrize(
+        "game, key", [(game, key) for game in DRAWN for key in getattr(told_by(game), where)]
+    )
 
 
 @cache

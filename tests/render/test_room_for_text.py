@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -10,9 +10,9 @@ import pytest
 
 from engines.kernel import Own, Public, Words
 from render.pictures import Pictures
-from tests.conformance.games import DAY, quick, today
+from tests.conformance.games import one_in
 from tests.render.ink import assert_room, assert_whole, witnessed
-from tests.render.tables import DRAWN, TODAY, Tables, every_drawn_game
+from tests.render.tables import DRAWN, Tables, every_drawn_game, some_cases
 
 Draw = Callable[[Words], object]
 
@@ -51,32 +51,13 @@ def printed(shown: Pictures[Any]) -> list[str]:
 SHOWINGS = {(game, name): draw for game, tables in DRAWN.items() for name, draw in showings(tables).items()}
 
 
-def cases(games: Container[str] = (TODAY,), fresh: bool = True) -> list[Any]:
-    """As many players as in the rest of the quick suite. On a fresh table is nothing that a name could run into."""
-    long = {(game, f"of {seats}") for game, t in DRAWN.items() for seats in {*t.game.seats} - {*quick(t.game)}}
-    return [
-        pytest.param(game, name, marks=[pytest.mark.long] if (game, name[-4:]) in long or game not in games else [])
-        for game, name in SHOWINGS
-        if fresh or not name.startswith("fresh")
-    ]
-
-
-def spoken_today(tables: Tables[Any]) -> Words:
-    """One language a day: when all games have had their turn, the next."""
-    spoken = [tables.words, *tables.elsewhere]
-    return spoken[DAY // len(DRAWN) % len(spoken)]
-
-
-@pytest.mark.parametrize(("game", "name"), cases())
-def test_text_keeps_to_its_place(game: str, name: str) -> None:
-    assert_kept(game, name, spoken_today(DRAWN[game]))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("game", "name"), SHOWINGS)
-def test_text_keeps_to_its_place_in_every_language(game: str, name: str) -> None:
-    for words in (DRAWN[game].words, *DRAWN[game].elsewhere):
-        assert_kept(game, name, words)
+@one_in(8)
+@pytest.mark.parametrize(
+    ("game", "name", "speech"),
+    [(game, name, number) for game, name in SHOWINGS for number in range(1 + len(DRAWN[game].elsewhere))],
+)
+def test_text_keeps_to_its_place_in_every_language(game: str, name: str, speech: int) -> None:
+    assert_kept(game, name, [DRAWN[game].words, *DRAWN[game].elsewhere][speech])
 
 
 def assert_kept(game: str, name: str, words: Words) -> None:
@@ -86,8 +67,10 @@ def assert_kept(game: str, name: str, words: Words) -> None:
     assert_whole(lines)
 
 
-@pytest.mark.parametrize(("game", "name"), cases(games=[today(DRAWN)], fresh=False))
+@some_cases
+@pytest.mark.parametrize(("game", "name"), [case for case in SHOWINGS if not case[1].startswith("fresh")])
 def test_the_longest_names_do_not_overlap(game: str, name: str) -> None:
+    """On a fresh table is nothing that a name could run into."""
     with witnessed() as lines:
         SHOWINGS[game, name](DRAWN[game].long_words)
     assert_room(lines)

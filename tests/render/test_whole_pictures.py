@@ -18,8 +18,8 @@ from PIL import Image
 from engines.kernel import Catalog, Dice, Match, NotPublic, Own, Public, Seat, State
 from engines.kernel.text import holes
 from render.kit.speech import labels
-from tests.conformance.games import one_a_day
-from tests.render.tables import DRAWN, Tables, each_on_its_day, every_drawn_game
+from tests.conformance.games import one_in
+from tests.render.tables import DRAWN, Tables, every_drawn_game, some_cases
 
 MOST_BYTES = 1_000_000
 LARGEST = 2000
@@ -36,12 +36,14 @@ def assert_small(pictures: Mapping[str, bytes]) -> None:
         assert len(png) <= MOST_BYTES, name
 
 
-@each_on_its_day
+@some_cases
+@every_drawn_game
 def test_at_a_small_table_no_picture_is_too_large(tables: Tables[Any]) -> None:
     assert_small(dict(tables.everything(tables.over(tables.few), tables.news, tables.words)))
 
 
-@each_on_its_day
+@some_cases
+@every_drawn_game
 def test_at_a_large_table_everything_is_drawn_and_no_picture_is_too_large(tables: Tables[Any]) -> None:
     boards = {f"board {seat}" for seat in range(tables.most)}
     for viewer, more in ((None, {"close-up", "result"}), (0, {"hand 0"})):
@@ -110,7 +112,8 @@ def digest(game: str) -> str:
     return hashlib.sha256(b"".join(drawn)).hexdigest()
 
 
-@pytest.mark.parametrize("game", one_a_day(DRAWN))
+@one_in(4)
+@pytest.mark.parametrize("game", DRAWN)
 def test_same_input_same_bytes_in_another_process(game: str) -> None:
     there = subprocess.run(
         [sys.executable, "-c", f"from {__name__} import digest; print(digest({game!r}))"],
@@ -162,7 +165,8 @@ def test_what_a_viewer_cannot_see_changes_no_picture(
     assert true == false
 
 
-@each_on_its_day
+@some_cases
+@every_drawn_game
 def test_drawing_leaves_the_kept_ground_alone(tables: Tables[Any]) -> None:
     shown, view = tables.pictures, Public(tables.fresh(tables.few))
     for sheet in shown.sheets:
@@ -196,7 +200,8 @@ def holes_of(home: Path, language: str) -> dict[str, set[str]]:
     }
 
 
-@pytest.mark.parametrize("game", one_a_day(DRAWN))
+@one_in(4)
+@pytest.mark.parametrize("game", DRAWN)
 def test_whatever_happens_can_be_drawn(game: str) -> None:
     """The first time that each kind of event is told in a random game."""
     tables = DRAWN[game]

@@ -19,7 +19,7 @@ from engines.sands_of_time.player.outlook import Outlook
 from engines.sands_of_time.player.records import certain_growth
 from engines.sands_of_time.player.ventures import best
 from engines.sands_of_time.state import SandsOptions, SandsState
-from tests.conformance.games import one_a_day
+from tests.conformance.games import one_in
 from tests.sands_of_time.balance import cast
 from tests.sands_of_time.balance import play as counted
 from tests.sands_of_time.position import A, M, given
@@ -51,7 +51,8 @@ def points(match: Match) -> tuple[float, ...]:
     return match.result.points
 
 
-@pytest.mark.parametrize("seats", one_a_day(GAME.seats))
+@one_in(4)
+@pytest.mark.parametrize("seats", GAME.seats)
 def test_a_game_of_purposeful_players_ends_and_everybody_scores(seats: int) -> None:
     match, _ = play([answers(Purposeful(purpose)) for purpose in cast(seats, 1)], f"ends {seats}")
     state = match.state

@@ -19,7 +19,7 @@ from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.interactions import Ask, Interaction
 from bot.sandbox.world.message import Message
 from tests.bot.discord.evening import Evening, Person, to_the_first_turn
-from tests.conformance.games import one_a_day
+from tests.conformance.games import one_in
 
 FORGED = 500
 AT_ONCE = 50
@@ -170,7 +170,8 @@ async def state_of(evening: Evening) -> str:
     return digest.hexdigest()
 
 
-@pytest.mark.parametrize("number", one_a_day(range(8)))
+@one_in(8)
+@pytest.mark.parametrize("number", range(8))
 async def test_forged_interactions_change_nothing_and_are_all_answered(
     evening: Evening, number: int, caplog: pytest.LogCaptureFixture
 ) -> None:

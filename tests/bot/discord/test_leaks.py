@@ -34,7 +34,7 @@ from storage.store import ToldLine
 from tests.bot.discord.evening import Evening, Person, evening_of
 from tests.bot.discord.pictures import PainterHere, PainterOfViews, fords_in_pictures, shown_in
 from tests.bot.discord.random_player import RandomPlayer
-from tests.conformance.games import in_turn
+from tests.conformance.games import one_beside
 from tests.conformance.secrecy import secrecy_of
 
 MODULES = {game(module).id: module for module in SHELF}
@@ -156,7 +156,7 @@ def views_in_pictures(evening: Evening, seats: Mapping[str, Seat | None], kind: 
     return count
 
 
-@pytest.mark.parametrize("kind", in_turn(kind for kind in GAMES if secrecy_of(kind).HEARS))
+@pytest.mark.parametrize("kind", one_beside((kind for kind in GAMES if secrecy_of(kind).HEARS), 2))
 async def test_nothing_secret_reaches_anybody_else(
     kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -13,16 +13,16 @@ from tests.bot.discord import bazaar
 from tests.bot.discord.evening import evening_of
 from tests.bot.discord.random_player import play_a_whole_game
 from tests.bot.discord.whole_game import GAMES, a_whole_game
-from tests.conformance.games import SMALL, in_turn
+from tests.conformance.games import SMALL, one_beside
 from tests.storage.postgres import serving
 
 SHORT: dict[str, dict[str, Any]] = {"bazaar": {"errands": 40}}
 """Options for the quick run."""
 
 
-@pytest.mark.parametrize("kind", in_turn(GAMES))
+@pytest.mark.parametrize("kind", one_beside(GAMES, 1))
 async def test_a_whole_game(kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The small one, which is played every day, on a server; the other in a file."""
+    """The small one, which the quick suite always plays, on a server; the other in a file."""
     where: Where = await serving.fresh() if kind == SMALL else tmp_path / "game.db"
     await a_whole_game(kind, 0, where, caplog, **SHORT.get(kind, {}))
 

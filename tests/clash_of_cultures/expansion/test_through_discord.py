@@ -11,7 +11,7 @@ import pytest
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.options import ClashOptions
 from tests.bot.discord.whole_game import a_whole_game
-from tests.conformance.games import DAY, GAMES, today
+from tests.conformance.games import one_in
 
 BROUGHT = ("peoples", "leaders")
 """What there is to agree on with the expansion."""
@@ -22,12 +22,8 @@ def agreed(way: tuple[int, str, str]) -> dict[str, Any]:
     return {"box": "expansion", **dict(zip(("seats", *BROUGHT), way, strict=True))}
 
 
-def its_day() -> list[pytest.MarkDecorator]:
-    """It takes as long as a game of its own: its day comes as often as one of theirs."""
-    return [] if DAY % len(GAMES) == 0 else [pytest.mark.long]
-
-
-@pytest.mark.parametrize("way", [pytest.param(today(WAYS), id="today", marks=its_day())])
+@one_in(len(WAYS))
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: "-".join(map(str, way)))
 async def test_a_short_game(way: tuple[int, str, str], tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     await a_whole_game(GAME.id, 0, tmp_path / "game.db", caplog, length="short", **agreed(way))
 

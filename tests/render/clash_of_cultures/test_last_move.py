@@ -12,9 +12,9 @@ from tests.render.clash_of_cultures.every_event import EVENTS, PLACED
 from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full
 from tests.render.ink import witnessed
 from tests.render.last_move import LastMove, seen
-from tests.render.tables import on_its_day, told
+from tests.render.tables import some_cases, told
 
-pytestmark = on_its_day("clash_of_cultures")
+pytestmark = some_cases
 
 SEEN = 300
 """Pixels that must change at least."""

@@ -22,9 +22,9 @@ from render.kit.hexes import Grid, corners
 from render.kit.trail import Trail
 from tests.render.clash_of_cultures.tables import fresh, full
 from tests.render.footprints import Footprint, footprint, overlaps
-from tests.render.tables import on_its_day, told
+from tests.render.tables import some_cases, told
 
-pytestmark = on_its_day("clash_of_cultures")
+pytestmark = some_cases
 
 ALLOWANCE = 1.05
 """The frame of a hex is a little wider than the hex."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from io import BytesIO
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from PIL import Image
@@ -27,7 +27,7 @@ from render.era_of_tribes.tracks_fields import BLACK, GROUND, RED, colour_of, fi
 from render.kit.icons import shared
 from tests.render.era_of_tribes.full_boards import NEWS, fresh, full, over
 from tests.render.ink import assert_room, assert_whole, witnessed
-from tests.render.tables import LONGEST, NAMES, on_its_day
+from tests.render.tables import LONGEST, NAMES, some_cases
 
 MOST = max(GAME.seats)
 WORDS = Words(GAME.catalogs["en"], NAMES)
@@ -87,11 +87,8 @@ def chooses() -> EraView:
 SHOWINGS = showings()
 
 
-def cases(names: Iterable[str]) -> list[Any]:
-    return [pytest.param(name, marks=on_its_day("era_of_tribes")) for name in names]
-
-
-@pytest.mark.parametrize("name", cases(SHOWINGS))
+@some_cases
+@pytest.mark.parametrize("name", SHOWINGS)
 def test_text_keeps_to_its_place(name: str) -> None:
     with witnessed() as lines:
         SHOWINGS[name](WORDS)
@@ -99,16 +96,10 @@ def test_text_keeps_to_its_place(name: str) -> None:
     assert_whole(lines)
 
 
+@some_cases
 @pytest.mark.parametrize(
     "name",
-    cases(
-        (
-            "tracks of 4 and AUTOMAs",
-            "peoples of 4 and AUTOMAs",
-            "result of 4 and AUTOMAs",
-            "board of an AUTOMA among 4",
-        )
-    ),
+    ["tracks of 4 and AUTOMAs", "peoples of 4 and AUTOMAs", "result of 4 and AUTOMAs", "board of an AUTOMA among 4"],
 )
 def test_what_automas_are_called_in_german_keeps_to_its_place(name: str) -> None:
     """The longest names that the game itself gives; without AUTOMAs every language is looked at elsewhere."""
@@ -118,7 +109,8 @@ def test_what_automas_are_called_in_german_keeps_to_its_place(name: str) -> None
     assert_whole(lines)
 
 
-@pytest.mark.parametrize("name", cases(name for name in SHOWINGS if not name.startswith("fresh")))
+@some_cases
+@pytest.mark.parametrize("name", [name for name in SHOWINGS if not name.startswith("fresh")])
 def test_the_longest_names_do_not_overlap(name: str) -> None:
     """On a fresh table is nothing that a name could run into."""
     with witnessed() as lines:

@@ -12,9 +12,9 @@ from render.era_of_tribes.map import MAP
 from tests.render.era_of_tribes.every_event import EVENTS, PLACED
 from tests.render.era_of_tribes.tables import SPEECH, full
 from tests.render.last_move import LastMove, seen
-from tests.render.tables import on_its_day
+from tests.render.tables import some_cases
 
-pytestmark = on_its_day("era_of_tribes")
+pytestmark = some_cases
 
 SEEN = 300
 """Pixels that must change at least."""

@@ -22,9 +22,9 @@ from tests.render.era_of_tribes.crowd import NEWS
 from tests.render.era_of_tribes.footprints import most_in, of_names, of_panels, of_pieces, stuffed
 from tests.render.era_of_tribes.tables import fresh, full
 from tests.render.footprints import overlaps
-from tests.render.tables import on_its_day
+from tests.render.tables import some_cases
 
-pytestmark = on_its_day("era_of_tribes")
+pytestmark = some_cases
 
 QUIET = Trail(())
 MOST = max(GAME.seats)

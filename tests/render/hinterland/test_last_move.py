@@ -7,9 +7,9 @@ from engines.kernel import Public
 from render.hinterland import PICTURES
 from render.hinterland.happenings import NEWCOMERS, READER, SIGNS
 from tests.render.hinterland.tables import full
-from tests.render.tables import DRAWN, on_its_day, told
+from tests.render.tables import DRAWN, some_cases, told
 
-pytestmark = on_its_day("hinterland")
+pytestmark = some_cases
 
 MARCH = told("move.march", seat=1, origin="umbria", target="picenum", units={"li": 3, "hi veteran": 2})
 

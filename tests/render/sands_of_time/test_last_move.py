@@ -14,9 +14,9 @@ from render.sands_of_time.map import MAP
 from tests.render.last_move import LastMove, seen
 from tests.render.sands_of_time.every_event import EVENTS, PLACED
 from tests.render.sands_of_time.tables import RAID, SPEECH, full
-from tests.render.tables import on_its_day, told
+from tests.render.tables import some_cases, told
 
-pytestmark = on_its_day("sands_of_time")
+pytestmark = some_cases
 
 SEEN = 300
 """Pixels that must change at least."""

@@ -29,9 +29,9 @@ from tests.render.sands_of_time.footprints import (
     stuffed,
 )
 from tests.render.sands_of_time.tables import RAID, fresh, full
-from tests.render.tables import on_its_day, told
+from tests.render.tables import some_cases, told
 
-pytestmark = on_its_day("sands_of_time")
+pytestmark = some_cases
 
 QUIET = Trail(())
 

@@ -21,7 +21,7 @@ from engines.shelf import games
 from render.pictures import drawable
 from tests.bot.sandbox.page.browsing import ONE_PAINTER, ROOT, SIZES, Player, need_chromium, player
 from tests.bot.sandbox.page.opening import Opening, opening_of
-from tests.conformance.games import one_a_day
+from tests.conformance.games import one_in
 
 need_chromium()
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -63,7 +63,8 @@ def address(tmp_path: Path) -> Iterator[str]:
     assert " ERROR " not in told.read_text(), told.read_text()
 
 
-@pytest.mark.parametrize(("size", "kind"), one_a_day(product(SIZES, DRAWN)))
+@one_in(8)
+@pytest.mark.parametrize(("size", "kind"), list(product(SIZES, DRAWN)))
 async def test_two_people_begin_a_game(address: str, browser: Browser, kind: str, size: str) -> None:
     ada, ben = [await player(browser, address, name, size, kind) for name in ("Ada", "Ben")]
     await begin(ada, ben, words(games()[kind], []).word("game", "title"), games()[kind].seats)

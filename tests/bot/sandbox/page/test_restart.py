@@ -18,9 +18,9 @@ from bot.sandbox.rules.refusal import Json
 from engines.shelf import SHELF, game
 from tests.bot.crew.births import DIURNA
 from tests.bot.sandbox.page.browsing import ONE_PAINTER, ROOT
-from tests.conformance.games import today
+from tests.conformance.games import which
 
-MODULE = today(SHELF)
+MODULE = which(SHELF, 1)
 """Any will do."""
 ALONE = {**ONE_PAINTER, "DIURNA_GAMES__MODULES": f'["{MODULE}"]'}
 
