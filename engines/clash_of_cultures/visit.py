@@ -95,7 +95,8 @@ def status_phase(table: ClashTable) -> Rule[None]:
 
 
 def one_visit(table: ClashTable) -> Rule[None]:
-    """17.6: what everybody wants is said at once; then it happens in the order of 14."""
+    """17.6: what everybody wants is said at once; then it happens in the order of 14, and becomes known in it, for
+    somebody may be asked something in between."""
     state = table.state
     seats = state.clockwise(state.first)
     table.tell("status.begins", round=state.round)
@@ -120,15 +121,18 @@ def one_visit(table: ClashTable) -> Rule[None]:
     score_all(table, {seat: visit.objectives for seat, visit in visits.items()})
     yield from gain_all(table, seats, {seat: visit.advance for seat, visit in visits.items()})
     yield from cards(table, seats)
+    table.learn()
     for seat, visit in visits.items():
         if visit.raze in small_cities(state, seat):
             raze_city(table, seat, visit.raze)
     yield from raise_moment(table, "status_4_raze", seats)
     price = GAME.status.government
     for seat, visit in visits.items():
+        table.learn()
         if visit.government in other_governments(state, seat) and can_pay(state, seat, price):
             yield from settle(table, seat, price)
             yield from change_government(table, seat, visit.government)
+    table.learn()
     if (deciding := who_determines(state)) in visits:
         next_round(table, visits[deciding].first)
     else:
@@ -164,6 +168,7 @@ def score_all(table: ClashTable, chosen: dict[Seat, tuple[str, ...]]) -> None:
 def gain_all(table: ClashTable, seats: list[Seat], chosen: dict[Seat, str]) -> Rule[None]:
     """14.2, 17.3: whom an event has robbed of the choice meanwhile chooses again."""
     for seat in seats:
+        table.learn()
         yield from raise_moment(table, "status_2_advance", seat)
         advance = chosen.get(seat, NONE)
         if advance != NONE and is_legal(table.state, seat, advance):
@@ -179,6 +184,7 @@ def gain_all(table: ClashTable, seats: list[Seat], chosen: dict[Seat, str]) -> R
     ]
     again = yield from ask_all(asks)
     for seat, answer in again.items():
+        table.learn()
         yield from raise_moment(table, "status_2_advance", seat)
         if is_legal(table.state, seat, answer.choice):
             yield from gain_advance(table, seat, answer.choice, counter=False)

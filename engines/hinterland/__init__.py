@@ -8,6 +8,7 @@ from typing import Any
 from engines.hinterland import claims, deploy, setup, victory, view, year
 from engines.hinterland.beside import beside
 from engines.hinterland.commands import COMMANDS
+from engines.hinterland.factions import NO_FACTION
 from engines.hinterland.facts import HOME, QUICK
 from engines.hinterland.player import Purposeful
 from engines.hinterland.position import position
@@ -53,10 +54,12 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
         return view.view(state, seat)
 
     def redeal(self, state: HinterlandState, seat: Seat | None, dice: Dice) -> None:
-        """25.5: hidden are sealed answers, which are the match's own, and what others wrote on their sheets."""
+        """25.5: hidden are sealed answers, which are the match's own, and what others wrote and wished for."""
         state.sheets = {
             other: sheet if other == seat else dict.fromkeys(sheet, ()) for other, sheet in state.sheets.items()
         }
+        state.opened = {other: part if other == seat else () for other, part in state.opened.items()}
+        state.wished = {other: wish if other == seat else NO_FACTION for other, wish in state.wished.items()}
 
     def dialect(self, state: HinterlandState) -> str:
         """20.3: quick mode has neither goods nor herds, levels nor recruits"""

@@ -82,7 +82,7 @@ HASTE = book_of({Hasten: at_once(hasten)})
 def building_phase(table: HinterlandTable, seat: Seat) -> Rule[None]:
     """14.2; 26.2: whether they work double stands on the sheet"""
     state = table.state
-    sheet = written(state, seat)
+    sheet = written(table, seat)
     if Hasten.barred(table, seat) is None:
         wished = bool(sheet)
         if sheet is None or (sheet and reopened(state, seat)):

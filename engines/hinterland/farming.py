@@ -127,7 +127,7 @@ def sowing(table: HinterlandTable, seat: Seat) -> Rule[None]:
     """9.3"""
     if not sow_fields(table, seat).values:
         return
-    sheet = written(table.state, seat)
+    sheet = written(table, seat)
     if sheet == ():
         return
     act = None if sheet is None else foretold(table, seat, Sow, sheet)

@@ -22,18 +22,24 @@ from engines.kernel import ASK, Command, Counts, Number, OneOf, Plan, Planned, R
 def feeding(table: HinterlandTable) -> Rule[None]:
     """9.11: first all pools but those of encircled settlements, in turn order; then these"""
     state = table.state
-    sheets = {seat: written(state, seat) for seat in state.order}
+    sheets = {seat: written(table, seat) for seat in state.order}
     begin_feeding(table)
     for seat in state.order:
         if exempt(state, seat):
             continue
         lose_what_has_no_pool(table, seat)
-        for place in pools(state, seat):
-            yield from feed(table, seat, place, sheets[seat])
+        yield from feed_all(table, seat, pools(state, seat), sheets[seat])
     for seat in state.order:
-        for at in shut_places(state, seat):
-            yield from feed(table, seat, at, sheets[seat])
+        yield from feed_all(table, seat, shut_places(state, seat), sheets[seat])
     end_feeding(table)
+
+
+def feed_all(table: HinterlandTable, seat: Seat, places: list[str], sheet: Planned | None) -> Rule[None]:
+    """9.11; 26.2: what stands on a sheet becomes known now, somebody else may have been asked since it was opened"""
+    if sheet is not None:
+        table.learn()
+    for at in places:
+        yield from feed(table, seat, at, sheet)
 
 
 def begin_feeding(table: HinterlandTable) -> None:

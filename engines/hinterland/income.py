@@ -205,7 +205,7 @@ def feasts(table: HinterlandTable, seat: Seat) -> Rule[None]:
     """9.8"""
     state = table.state
     act = usual_feast(table, seat)
-    sheet = written(state, seat)
+    sheet = written(table, seat)
     if sheet != () and can_choose(table, seat) and (sheet is not None or settled(state, seat, "feasts") == ASK):
         known = None if sheet is None else foretold(table, seat, Feast, sheet)
         act = known or (

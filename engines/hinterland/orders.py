@@ -97,7 +97,7 @@ def subphase(
     """
     state = table.state
     headed = False
-    wished = written(state, seat)
+    wished = written(table, seat)
     unasked = wished is not None and not reopened(state, seat)
     if wished == () and (unasked or not promising(table, seat)):
         return

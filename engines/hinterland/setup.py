@@ -255,6 +255,9 @@ def choose_factions(table: HinterlandTable) -> Rule[None]:
             table.tell("setup.no_faction", seat=seat)
             continue
         wished = state.wished.get(seat)
+        if wished is not None:
+            # Nobody has seen it so far (25.5).
+            table.learn()
         if wished in open_to or wished == NO_FACTION:
             player.faction = wished
         else:

@@ -88,7 +88,7 @@ def disturb(state: HinterlandState, *seats: Seat) -> None:
 
 
 def open_sheets(table: HinterlandTable) -> None:
-    """26.2: the parts of all sheets for this phase are opened together"""
+    """26.2: the parts of all sheets for this phase come off them; each becomes known when it is carried out"""
     state = table.state
     phase, state.opened = state.phase, {}
     if any(phase in sheet for sheet in state.sheets.values()):
@@ -102,9 +102,11 @@ def open_sheets(table: HinterlandTable) -> None:
         disturb(state, *(seat for seat in state.sheets if somebody_came(state, seat)))
 
 
-def written(state: HinterlandState, seat: Seat) -> Planned | None:
-    """The orders of his sheet for this phase, taken off it; None if he has written none"""
-    opened = dict(state.opened)
+def written(table: HinterlandTable, seat: Seat) -> Planned | None:
+    """The orders of his sheet for this phase, taken off it: now they become known. None if he has written none"""
+    opened = dict(table.state.opened)
     wished = opened.pop(seat, None)
-    state.opened = opened
+    if wished is not None:
+        table.learn()
+    table.state.opened = opened
     return wished

@@ -289,7 +289,7 @@ class HinterlandState(State):
     crossed: list[Seat] = []
     """Who did not get the first villages that he wished for (7.9)."""
     wished: dict[Seat, str] = {}
-    """The factions that were wished for (7.9)."""
+    """The factions that were wished for (7.9). Nobody sees what another wishes."""
     climate: dict[str, str] = {}
     """Winter weather by climate, and of the sea (9.9)."""
     frozen: list[str] = []
@@ -306,7 +306,7 @@ class HinterlandState(State):
     sheets: Mapping[Seat, Mapping[str, Planned]] = {}
     """Orders written for this season and not carried out yet, by phase (26.2). Nobody sees those of another."""
     opened: Mapping[Seat, Planned] = {}
-    """The parts of all sheets for the phase that runs now, for everybody to see."""
+    """The parts of all sheets for the phase that runs now. Nobody sees another's before it is carried out."""
     sighted: Mapping[Seat, Mapping[str, tuple[str, ...]]] = {}
     """What each player saw of the others when the sheet was written (26.3)."""
     disturbed: list[Seat] = []

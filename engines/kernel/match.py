@@ -262,8 +262,8 @@ class Match:
             raise RuleFault(f"{self.game.id}: {command.verb} of seat {seat}") from fault
 
     def preview(self, seat: Seat, command: Command, *, asking: bool = False) -> Preview | Refused:
-        """What is certain to happen, played on a copy up to the first die, card or secret. `asking`: as if no answer
-        of the seat stood."""
+        """What is certain to happen, played on a copy up to the first die, card or secret. No answer of another seat
+        stands in it: nobody is told beforehand that there is one. `asking`: nor does one of its own."""
         open_end = False
         try:
             # Asked here, where much is worked out already, and not of the copy.
@@ -272,8 +272,7 @@ class Match:
             if len(self.asks) > 1:
                 return self._sealed_away(seat)
             copy = self.copy()
-            if asking:
-                copy.state.standing[:] = [one for one in copy.state.standing if one.seat != seat]
+            copy.state.standing[:] = [one for one in copy.state.standing if one.seat == seat and not asking]
             copy.table.certain_only = True
             copy._accept(seat, command)
         except Unforeseeable:
@@ -477,6 +476,9 @@ class Match:
             stands = upheld(self.game, self.table, ask, choices[ask.seat])
             if stands is not None:
                 pending.said[ask.seat], pending.answers[ask.seat] = stands.said(), stands
+                if self.entries and ask.seat != self.entries[-1].seat:
+                    # Whoever has just spoken comes to know of it.
+                    self.table.learn()
                 continue
             # Two will do: whoever has them has a choice.
             offers = list(islice(choices[ask.seat].open_quickly(), 2))

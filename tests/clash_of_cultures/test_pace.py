@@ -15,7 +15,7 @@ from engines.clash_of_cultures.options import ClashOptions
 from engines.clash_of_cultures.trade import Trade
 from engines.clash_of_cultures.turn import EndTurn
 from engines.clash_of_cultures.visit import CloseRound, Reckon
-from engines.kernel import Choose, Match, NextSlot, Refused, SomeOf
+from engines.kernel import Choose, Match, NextSlot, Preview, Refused, SomeOf
 from tests.clash_of_cultures.cards.hand import card
 from tests.clash_of_cultures.events.happening import happens, realm
 from tests.clash_of_cultures.position import Played, Scene
@@ -56,6 +56,22 @@ def test_the_status_phase_asks_all_at_once_and_then_goes_step_by_step() -> None:
     assert "B4" not in game.state.cities and game.state.players[0].purse["gold"] == 1
     assert [len(player.actions) for player in game.state.players] == [1, 1], "14.3"
     assert (game.state.phase, game.state.round) == ("turn", 2)
+
+
+def test_who_is_asked_on_the_way_cannot_foresee_what_the_others_have_chosen() -> None:
+    previews = []
+    for theirs in ("none", "autocracy"):
+        scene = two().owns(0, "voting", "separation_of_power", "draft", culture=3, mood=3).in_status_phase()
+        game = scene.owns(1, "voting", "separation_of_power", "draft", culture=3, mood=3).play()
+        says(game, 1, visit(government=theirs, first=1))
+        says(game, 0, visit(government="autocracy"))
+        assert (game.asked, game.match.waiting) == ("status.new_advances", [0])
+        usual = game.match.usual(0)
+        assert isinstance(usual, Choose)
+        preview = game.match.preview(0, usual)
+        assert isinstance(preview, Preview) and preview.open_end and not preview.free
+        previews.append((preview.events, preview.view))
+    assert previews[0] == previews[1] and previews[0][0][-1].key == "status.new_government"
 
 
 def test_whoever_decides_names_the_start_player_beforehand() -> None:

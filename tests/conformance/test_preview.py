@@ -5,8 +5,13 @@ from __future__ import annotations
 import random
 
 from engines.kernel import Happened, Preview, UndoTerms
+from tests.conformance.foreseen import (
+    assert_previews_show_nothing_said_for_good,
+    assert_previews_show_nothing_written,
+)
 from tests.conformance.games import AnyGame, every_table
 from tests.conformance.play import asked_of, candidates, standing, story
+from tests.conformance.sealed import asks_several
 
 
 @every_table
@@ -38,3 +43,14 @@ def test_a_preview_tells_what_will_happen_and_changes_nothing(game: AnyGame, sea
                 assert preview.free == (isinstance(terms, UndoTerms) and not terms.consent)
                 assert list(map(asked_of, preview.asks)) == [asked_of(played.asks[s]) for s in played.waiting]
     assert complete, "no preview of this game ever comes to its end"
+
+
+@every_table
+def test_a_preview_shows_nothing_that_others_wrote_before_it_is_carried_out(game: AnyGame, seats: int) -> None:
+    compared = assert_previews_show_nothing_written(story(game, seats), most=60)
+    assert compared or seats < game.seats[-1] or not asks_several(game.home), "nothing was compared"
+
+
+@every_table
+def test_a_preview_does_not_show_what_another_has_answered_for_good(game: AnyGame, seats: int) -> None:
+    assert_previews_show_nothing_said_for_good(story(game, seats), most=10)

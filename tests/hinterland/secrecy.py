@@ -6,7 +6,7 @@ from tests.conformance.secrecy import Hears, War
 from tests.hinterland.scene import Scene
 
 HEARS: dict[str, Hears] = {}
-SHOWS = frozenset({"sheet.opened"})
+SHOWS: frozenset[str] = frozenset()
 
 
 def wars() -> list[War]:

@@ -185,11 +185,34 @@ def test_a_sealed_answer_stands_too_and_may_be_changed_while_others_think() -> N
     assert match.waiting == [0, 1]
 
 
-def test_a_preview_goes_past_an_answer_that_stands() -> None:
+def test_a_preview_goes_past_an_own_answer_that_stands_and_not_past_that_of_another() -> None:
+    def script(table: ToyTable) -> Rule[None]:
+        for seat in (0, 1, 0):
+            yield from ask(seat, "what", Say, Hush, stands=STANDS)
+            yield from ask(0, "other", Hush, Say)
+
+    for stands in (False, True):
+        match = toy(script, steps=2)
+        given(match, 0, Always(answer=HUSH, span=FOREVER))
+        given(match, 0, Hush())
+        given(match, 1, Always(answer=HUSH, span=FOREVER) if stands else Hush())
+        given(match, 0, Hush())
+        own = match.preview(0, Hush())
+        assert isinstance(own, Preview) and [ask.key for ask in own.asks] == ["other"], "the own one was given"
+        given(match, 0, Hush())
+        foreseen = match.preview(0, Hush())
+        assert isinstance(foreseen, Preview) and foreseen.free and not foreseen.open_end
+        assert [ask.seat for ask in foreseen.asks] == [1], "nobody is told beforehand what another has said for good"
+        learned = given(match, 0, Hush()).entry
+        assert learned is not None and (learned.learned, match.waiting) == ((True, [0]) if stands else (False, [1]))
+
+
+def test_what_led_to_an_answer_of_another_that_stood_is_not_freely_taken_back() -> None:
     match = toy(word_by_word, steps=4)
     given(match, 1, Always(answer=HUSH, span=FOREVER))
-    foreseen = match.preview(0, Hush())
-    assert isinstance(foreseen, Preview) and [ask.seat for ask in foreseen.asks] == [0]
+    given(match, 0, Hush())
+    assert match.state.model_dump()["said"] == ["hush", "hush"]
+    assert why(match.undo(0)) == "undo.consent", "else everybody could try out what the others have said for good"
 
 
 def test_a_preview_may_be_asked_as_if_none_stood() -> None:
