@@ -13,12 +13,12 @@ from engines.hinterland.pieces import (
     drop_site,
     labels,
     overflow,
-    remove,
     take,
     tiles_left,
     upgrades,
 )
 from engines.hinterland.prestige import spend
+from engines.hinterland.scrap import lose_scrap, with_building
 from engines.hinterland.sight import reopened, written
 from engines.hinterland.stakes import LEVELS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Site, Unit
@@ -337,7 +337,8 @@ def demolish_choices(table: HinterlandTable, seat: Seat, field: str) -> OneOf[st
         gold = refund(state, seat, building)
         if building == "site":
             return note("demolish.site", gold=gold)
-        return note("demolish.brings", gold=gold, building=f"building:{building}")
+        about, lost = f"building:{building}", with_building(state, field, building)
+        return note("demolish.brings", gold=gold, building=about, units=lost.of_all(), goods=lost.goods)
 
     return OneOf(there, "building", hints=Hints(there, brings))
 
@@ -355,26 +356,27 @@ class Demolish(Command):
 
 
 def demolish(table: HinterlandTable, seat: Seat, act: Demolish) -> None:
-    """T12: a settlement goes with its extensions"""
+    """T12: a settlement goes with its extensions, a shipyard with the ships in it"""
     state, land = table.state, table.state.lands[act.field]
     gold = refund(state, seat, act.building)
+    lost = with_building(state, act.field, act.building)
+    table.tell("building.demolished", seat=seat, building=act.building, space=act.field, gold=gold)
     match act.building:
+        case "fortification":
+            state.alter(act.field, fort=False)
+            overflow(table, act.field)
         case "site":
             drop_site(state, act.field)
         case "dock" | "harbour":
-            ships = [u for u in status(state).here.get(act.field, ()) if u.place == "inside" and u.facts.ship]
-            remove(state, ships)
-            state.alter(act.field, shipyard="")
+            lose_scrap(table, seat, act.field, lost)
+            state.alter(act.field, shipyard="", fish=0)
             if land.site is not None and land.site.building == "harbour":
                 drop_site(state, act.field)
-        case "fortification":
-            state.alter(act.field, fort=False)
         case _:
+            lose_scrap(table, seat, act.field, lost)
             clear_settlement(state, act.field)
     state.changed()
-    overflow(table, act.field)
     state.players[seat].gold += gold
-    table.tell("building.demolished", seat=seat, building=act.building, space=act.field, gold=gold)
 
 
 # T13: clear a plunder marker

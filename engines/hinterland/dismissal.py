@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.hinterland.facts import UNIT_LIMITS
-from engines.hinterland.pieces import cubes_left, into_infantry, labels, remove, take
+from engines.hinterland.pieces import cargo, cubes_left, dearer, into_infantry, labels, remove, take
+from engines.hinterland.scrap import lose_scrap, with_ship
 from engines.hinterland.stakes import LEVELS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, OneOf, Seat, Slot
+from engines.kernel import Command, Counts, Hints, OneOf, Seat, Slot, note
 
 # T5: training
 
@@ -105,7 +106,17 @@ def degrade_fields(table: HinterlandTable, seat: Seat) -> OneOf[str]:
 
 
 def degrade_units(table: HinterlandTable, seat: Seat, field: str) -> OneOf[str]:
-    return OneOf(labels(degradable(table.state, seat, field)), "unit")
+    state = table.state
+    able = degradable(state, seat, field)
+    lost = {label: with_ship(state, next_of(state, able, label)).of_all() for label in labels(able)}
+    laden = [label for label, units in lost.items() if units]
+    return OneOf(lost, "unit", hints=Hints(laden, lambda label: note("degrade.aboard", units=lost[label])))
+
+
+def next_of(state: HinterlandState, units: list[Unit], label: str) -> Unit:
+    """5.3: of those that look alike the one with which least is lost"""
+    alike = [unit for unit in units if unit.label == label]
+    return min(alike, key=lambda unit: (bool(cargo(state, unit)), dearer(unit)))
 
 
 class Degrade(Command):
@@ -117,16 +128,16 @@ class Degrade(Command):
 def degrade(table: HinterlandTable, seat: Seat, act: Degrade) -> None:
     """5.3"""
     state = table.state
-    unit = next(u for u in degradable(state, seat, act.field) if u.label == act.unit)
-    gold = 0
+    unit = next_of(state, degradable(state, seat, act.field), act.unit)
+    gold, lost = 0, with_ship(state, unit)
     if on_site(state, seat, unit):
         gold = unit.facts.refund - (state.faction(seat).ship_discount if unit.facts.ship else 0)
-    if unit.facts.ship:
-        remove(state, [carried for carried in state.units if carried.ship == unit.id])
-        unit.place = "free"
-    into_infantry(state, unit)
     state.players[seat].gold += gold
     table.tell("trade.degraded", seat=seat, unit=act.unit, space=act.field, gold=gold)
+    if unit.facts.ship:
+        lose_scrap(table, seat, act.field, lost)
+        unit.place = "free"
+    into_infantry(state, unit)
 
 
 def dismissable(state: HinterlandState, seat: Seat, at: str) -> list[Unit]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engines.hinterland.facts import ECONOMY, HERDS
-from engines.hinterland.pieces import draw, from_fullest
+from engines.hinterland.pieces import draw, from_fullest, meat_of
 from engines.hinterland.state import Herd, HinterlandState, Unit
 from engines.hinterland.status import status
 from engines.hinterland.supply import piece_names, shut_in
@@ -136,7 +136,7 @@ class Pool:
             if kill.get(herd.kind):
                 kill[herd.kind] -= 1
                 dead.append((at, herd))
-                meat += facts.meat
+                meat += meat_of(herd)
             elif half.get(herd.kind) and grain >= ECONOMY.feeding["half_slaughter_grain"]:
                 half[herd.kind] -= 1
                 halved.append((at, herd))
@@ -144,12 +144,12 @@ class Pool:
                 meat += facts.half_meat
             elif self.owes[number]:
                 owing.append((at, herd))
-        for at, herd in sorted(owing, key=lambda one: -HERDS[one[1].kind].meat):
+        for at, herd in sorted(owing, key=lambda one: -meat_of(one[1])):
             if grain >= ECONOMY.feeding["herd_grain"]:
                 grain -= ECONOMY.feeding["herd_grain"]
             else:
                 dead.append((at, herd))
-                meat += HERDS[herd.kind].meat
+                meat += meat_of(herd)
         return Larder(grain, self.fish, meat, dead, halved)
 
     def usual_slaughter(self) -> dict[str, int]:

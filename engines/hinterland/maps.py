@@ -179,10 +179,12 @@ class Board:
             self._steps[start] = found
         return self._steps[start]
 
-    @cache  # noqa: B019  # boards are few and live as long as the game
-    def within(self, start: str, reach: int) -> frozenset[str]:
-        """Spaces no more than so many steps away"""
-        return frozenset(space for space, steps in self.distances(start).items() if steps <= reach)
+    @cached_property
+    def in_sight(self) -> dict[str, tuple[str, ...]]:
+        """26.3: a space and whatever lies beside it, over black rivers and black borders, too"""
+        return {
+            at: (at, *self.near[at], *self.black.get(at, ()), *self.black_rivers.get(at, ())) for at in self.spaces
+        }
 
     def in_order(self, spaces: Iterable[str]) -> list[str]:
         return sorted(spaces, key=self.order.__getitem__)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Annotated
 
 from engines.hinterland.facts import ECONOMY, HERDS
-from engines.hinterland.pieces import add_herd, draw, drop_herd, herd_room, herds_of
+from engines.hinterland.pieces import add_herd, draw, drop_herd, herd_room, herds_of, meat_of, whole_first
 from engines.hinterland.state import Herd, HinterlandState, HinterlandTable
 from engines.hinterland.status import status
 from engines.kernel import Command, Counts, Number, OneOf, Seat, Slot
@@ -181,13 +181,13 @@ class Slaughter(Command):
 
 
 def slaughter(table: HinterlandTable, seat: Seat, act: Slaughter) -> None:
-    """T8: the meat is sold at once at the season's price"""
+    """T8: the meat is sold at once at the season's price; a reduced herd has less of it"""
     state = table.state
     left, meat = dict(act.herds), 0
-    for herd in connected_herds(state, seat, act.field):
+    for herd in whole_first(connected_herds(state, seat, act.field)):
         if left.get(herd.kind):
             left[herd.kind] -= 1
-            meat += HERDS[herd.kind].meat
+            meat += meat_of(herd)
             drop_herd(state, act.field, herd)
     gold = meat // ECONOMY.meat["lot"][state.season]
     state.players[seat].gold += gold

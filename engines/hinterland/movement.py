@@ -7,7 +7,7 @@ from typing import Annotated
 
 from engines.hinterland.facts import UNITS
 from engines.hinterland.orders import remembered
-from engines.hinterland.pieces import labels, place_unit, take
+from engines.hinterland.pieces import labels, place_unit, stop, take
 from engines.hinterland.stakes import COMMANDERS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import Status, blocked, status
@@ -64,8 +64,7 @@ def enter(table: HinterlandTable, seat: Seat, units: Iterable[Unit], target: str
         place_unit(state, unit, target)
         unit.mark("moved")
         unit.unmark("inert")
-        if unit.kind != "li" and target in state.board.difficult:
-            unit.mark("stopped")
+        stop(state, unit)
     state.changed()
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from engines.hinterland.asking import choose
 from engines.hinterland.facts import STANDARD, UNIT_LIMITS, UNITS
-from engines.hinterland.pieces import berths, cubes_left, drop_herd, herds_of, labels, new_unit
+from engines.hinterland.pieces import berths, cubes_left, drop_herd, herds_of, labels, new_unit, take
 from engines.hinterland.prestige import spend
 from engines.hinterland.stakes import LEVEL_IDS, LEVELS, SPEND
 from engines.hinterland.state import HinterlandState, HinterlandTable, Player, Unit
@@ -353,19 +353,16 @@ def upgrade(table: HinterlandTable, seat: Seat, act: Upgrade) -> None:
     """T3: the level stays"""
     state, player, facts = table.state, table.state.players[seat], UNITS[act.into]
     count = sum(act.units.values())
-    left = dict(act.units)
     price = upgrade_price(state, seat, act.into)
-    for unit in sorted(infantry_at(state, seat, act.field, act.into), key=lambda u: (u.place == "site", u.id)):
-        if left.get(unit.label):
-            left[unit.label] -= 1
-            if act.into == "cavalry" and state.has("resources"):
-                take_horse(state, seat, act.field)
-            unit.kind = act.into
-            unit.unmark("training")
-            unit.place = "inside" if facts.ship else "free" if unit.place == "site" else unit.place
-            if not facts.experience:
-                unit.level = STANDARD
-            state.changed()
+    for unit in take(infantry_at(state, seat, act.field, act.into), act.units):
+        if act.into == "cavalry" and state.has("resources"):
+            take_horse(state, seat, act.field)
+        unit.kind = act.into
+        unit.unmark("training")
+        unit.place = "inside" if facts.ship else "free" if unit.place == "site" else unit.place
+        if not facts.experience:
+            unit.level = STANDARD
+        state.changed()
     player.gold -= price * count
     used = player.engines if act.into == "siege" else player.ship_upgrades if facts.ship else player.upgrades
     if state.lands[act.field].settlement:

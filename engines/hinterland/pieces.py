@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from engines.hinterland.facts import BUILDING_LIMITS, STANDARD, UNIT_LIMITS, UNITS
+from engines.hinterland.facts import BUILDING_LIMITS, HERDS, STANDARD, UNIT_LIMITS, UNITS
 from engines.hinterland.state import Herd, HinterlandState, HinterlandTable, Land, Place, Settlement, Shipyard, Unit
 from engines.hinterland.status import status
 from engines.kernel import Seat
@@ -69,7 +69,14 @@ def step_ashore(state: HinterlandState, ship: Unit, at: str) -> None:
         unit.place, unit.ship = "free", 0
         if unit.at != at:
             unit.came, unit.at = unit.at, at
+        stop(state, unit)
     state.changed()
+
+
+def stop(state: HinterlandState, unit: Unit) -> None:
+    """10.2.4: all but light infantry stop on the difficult field that they have come to"""
+    if unit.kind != "li" and unit.at in state.board.difficult:
+        unit.mark("stopped")
 
 
 def into_infantry(state: HinterlandState, unit: Unit) -> None:
@@ -93,11 +100,16 @@ def _rank(label: str) -> tuple[int, int, str]:
     return list(UNITS).index(label.split()[0]), len(label), label
 
 
+def dearer(unit: Unit) -> tuple[bool, bool, bool, int]:
+    """Who is taken last among units that look alike: in training, busy on a site, bought in this round"""
+    return unit.marked("training"), unit.place == "site", unit.marked("bought"), unit.id
+
+
 def take(units: Iterable[Unit], counts: Mapping[str, int]) -> list[Unit]:
-    """So many of each label; those who are busy on a site go last."""
+    """So many of each label, first those of whom nothing is lost"""
     left = dict(counts)
     taken = []
-    for unit in sorted(units, key=lambda one: (one.place == "site", one.id)):
+    for unit in sorted(units, key=dearer):
         label = unit.label
         if left.get(label):
             left[label] -= 1
@@ -119,6 +131,11 @@ def berths(state: HinterlandState, at: str) -> int:
     """Places for ships in the shipyard"""
     used = sum(unit.place == "inside" and unit.facts.ship for unit in status(state).here.get(at, ()))
     return state.lands[at].port.ships - used
+
+
+def in_port(state: HinterlandState, at: str) -> list[Unit]:
+    """Ships in the shipyard"""
+    return [unit for unit in status(state).here.get(at, ()) if unit.place == "inside" and unit.facts.ship]
 
 
 def builders_at(state: HinterlandState, at: str) -> list[Unit]:
@@ -207,6 +224,17 @@ def herd_room(state: HinterlandState, at: str) -> int:
     if land.sower is not None or at in state.board.neutral:
         return 0
     return BUILDING_LIMITS.herds - len(land.herds_outside())
+
+
+def meat_of(herd: Herd) -> int:
+    """9.11, T8: of a reduced herd only what is left"""
+    facts = HERDS[herd.kind]
+    return facts.meat - facts.half_meat if herd.reduced else facts.meat
+
+
+def whole_first(herds: Iterable[Herd]) -> list[Herd]:
+    """Of herds that look alike those without a marker are taken first"""
+    return sorted(herds, key=lambda herd: herd.reduced)
 
 
 def add_herd(state: HinterlandState, seat: Seat, kind: str, at: str) -> None:

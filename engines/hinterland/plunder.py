@@ -9,7 +9,15 @@ from typing import Annotated
 from engines.hinterland.asking import choose
 from engines.hinterland.facts import ECONOMY, PLUNDER
 from engines.hinterland.orders import at_once, book_of, subphase
-from engines.hinterland.pieces import change_herd, drop_herd, drop_site, out_of_the_stable, trim_herds
+from engines.hinterland.pieces import (
+    change_herd,
+    drop_herd,
+    drop_site,
+    out_of_the_stable,
+    tiles_left,
+    trim_herds,
+    whole_first,
+)
 from engines.hinterland.prestige import gain, score, with_bonus
 from engines.hinterland.settlements import degrade, occupy, raze
 from engines.hinterland.sight import disturb
@@ -42,6 +50,8 @@ def fate(table: HinterlandTable, taken: Taken) -> Rule[None]:
     ways = ["occupy", "raze"]
     if taken.defended:
         ways = ["degrade", "raze"] if land.settlement == "city" else ["raze"]
+    if tiles_left(state, taken.by) < 1:
+        ways = ["raze"]
     way = yield from choose(
         taken.by, "fate.choose", OneOf(ways, "fate", usual=ways[0]), section="12.8", space=taken.at
     )
@@ -129,7 +139,7 @@ def loot(table: HinterlandTable, seat: Seat, act: Loot) -> None:
     left = dict(act.goods)
     steals = act.deed == "steal"
     table.tell("plunder.stolen" if steals else "plunder.destroyed", seat=seat, goods=act.goods, space=act.field)
-    for herd in land.herds_outside():
+    for herd in whole_first(land.herds_outside()):
         if left.get(herd.kind) and state.hostile(seat, herd.owner):
             left[herd.kind] -= 1
             owner = herd.owner

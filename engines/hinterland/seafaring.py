@@ -319,8 +319,9 @@ def sail(table: HinterlandTable, seat: Seat, act: Sail) -> None:
 
 
 def into_port(state: HinterlandState, ship: Unit, at: str) -> None:
-    """10.2.2: the cargo steps onto the field"""
-    step_ashore(state, ship, at)
+    """10.2.2: the cargo steps onto the field; 9.9: in a bad winter it stays aboard, unless it flees"""
+    if state.phase == "battle" or not closed(state, at):
+        step_ashore(state, ship, at)
     place_unit(state, ship, at, "inside")
     ship.sea = ship.river = ""
     ship.mark("moved")

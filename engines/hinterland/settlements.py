@@ -10,6 +10,7 @@ from engines.hinterland.pieces import (
     cubes_left,
     drop_herd,
     drop_site,
+    in_port,
     labels,
     overflow,
     remove,
@@ -19,7 +20,6 @@ from engines.hinterland.prestige import book_units, score
 from engines.hinterland.sight import disturb
 from engines.hinterland.stakes import POINTS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Settlement, Shipyard, Unit
-from engines.hinterland.status import status
 from engines.kernel import Rule, Seat, SomeOf
 
 
@@ -116,10 +116,6 @@ def keep_ships(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> Rule
             ship.owner = seat
             ship.unmark("training", "bought")
     state.changed()
-
-
-def in_port(state: HinterlandState, at: str) -> list[Unit]:
-    return [u for u in status(state).here.get(at, ()) if u.place == "inside" and u.facts.ship]
 
 
 def lose_crews(table: HinterlandTable, seat: Seat, at: str, ships: list[Unit]) -> list[Unit]:

@@ -6,28 +6,27 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from engines.hinterland.state import HinterlandState, HinterlandTable, Place
+from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Place
 from engines.hinterland.status import FREE, status
 from engines.kernel import Planned, Seat
-
-REACH = 1
-"""How many steps a piece sees."""
 
 
 def sight(state: HinterlandState, seat: Seat) -> dict[str, tuple[str, ...]]:
     """26.3: hostile units where he has anything or sends anybody, and next to it"""
     board = state.board
     mine = {unit.at for unit in state.units if unit.owner == seat}
-    mine |= {
-        at
-        for at in state.ground
-        if (land := state.lands[at]).owner == seat or (land.herds and any(herd.owner == seat for herd in land.herds))
-    }
+    mine |= {at for at in state.ground if has_piece(state.lands[at], seat)}
+    mine |= {at for at, site in state.sites.items() if site.owner == seat}
     mine |= {said["target"] for orders in state.sheets.get(seat, {}).values() for said in orders if "target" in said}
     near: set[str] = set()
-    near.update(*(board.within(at, REACH) for at in mine))
+    near.update(*(board.in_sight[at] for at in mine))
     seen = others_seen(state, seat)
     return {space: seen.get(space, ()) for space in board.in_order(near)}
+
+
+def has_piece(land: Land, seat: Seat) -> bool:
+    """A settlement, a crop or a herd of this player"""
+    return seat in (land.owner, land.sower) or any(herd.owner == seat for herd in land.herds)
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.hinterland.facts import ECONOMY, HERDS
-from engines.hinterland.pieces import herds_of
+from engines.hinterland.pieces import herds_of, meat_of
 from engines.hinterland.stakes import GOALS, SCORE, TREATIES, VICTORY
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
@@ -100,7 +100,7 @@ def can_feed(state: HinterlandState, seat: Seat, how: str = "") -> bool:
         food = lying + agrarian_points(state, seat) - threshold(state, seat, "C")
     else:
         mine = [land for land in state.lands.values() if land.owner == seat]
-        meat = sum(HERDS[herd.kind].meat for _, herd in herds_of(state, seat))
+        meat = sum(meat_of(herd) for _, herd in herds_of(state, seat))
         fish = sum(land.fish for land in mine) // ECONOMY.fish["per_food"]
         food = sum(land.grain for land in mine) + lying + fish + meat
     return food >= need

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from engines.hinterland.attrition import danger
+from engines.hinterland.building import Demolish
+from engines.hinterland.dismissal import Degrade, degradable, next_of
 from engines.hinterland.facts import ECONOMY
 from engines.hinterland.gold_wages import bill
 from engines.hinterland.larder import Larder
 from engines.hinterland.menace import armies
 from engines.hinterland.pieces import herds_of, labels
+from engines.hinterland.scrap import Scrap, merged, with_building, with_ship
 from engines.hinterland.sight import newly_seen, reopened
 from engines.hinterland.state import HinterlandState, Unit
 from engines.hinterland.status import status
@@ -42,6 +45,7 @@ def after_trade(plan: Plan, planned: Planned) -> list[Note]:
     return [
         *asked_again(plan),
         *spent(plan, state),
+        *scrapped(plan, planned),
         *announced(state, seat),
         *winter,
         *seed(state, seat),
@@ -64,6 +68,25 @@ def spent(plan: Plan, after: HinterlandState) -> list[Note]:
     gold = [note("warning.gold", had=now.gold, left=then.gold)] if now.gold != then.gold else []
     prestige = [note("warning.prestige", had=now.pp, left=then.pp)] if now.pp != then.pp else []
     return gold + prestige
+
+
+def scrapped(plan: Plan, planned: Planned) -> list[Note]:
+    """5.3, T12: whoever is aboard and whatever lies there is lost with a ship or a building that is given up"""
+    lost: list[Scrap] = []
+    for number, said in enumerate(planned):
+        if said["verb"] not in (Degrade.verb, Demolish.verb):
+            continue
+        before: HinterlandState = plan.after(planned[:number]).state
+        at = said["field"]
+        if said["verb"] == Demolish.verb:
+            lost.append(with_building(before, at, said["building"]))
+        else:
+            lost.append(with_ship(before, next_of(before, degradable(before, plan.seat, at), said["unit"])))
+    units, goods = merged(lost).of_all(), merged(lost).goods
+    return [
+        *([note("warning.scrapped", units=units)] if units else []),
+        *([note("warning.spoiled", goods=goods)] if goods else []),
+    ]
 
 
 def stored(state: HinterlandState, seat: Seat) -> tuple[int, int]:

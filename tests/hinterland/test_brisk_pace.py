@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from engines.hinterland import GAME
 from engines.hinterland.facts import Season
 from engines.hinterland.farming import Sow
 from engines.hinterland.feeding import Feed
 from engines.hinterland.income import Feast
+from engines.hinterland.maps import MapName
 from engines.hinterland.movement import March
 from engines.hinterland.moves import Rush
 from engines.hinterland.sheet import EMPTY, Sheet, part
@@ -101,6 +104,40 @@ def test_only_what_comes_into_sight_reopens_a_sheet() -> None:
     far = watchful()
     far.units(2, "sardinia_s", li=1)
     assert not reopened(far.state, 1)
+
+
+@pytest.mark.parametrize(
+    ("chart", "mine", "theirs"),
+    [
+        ("huns", "moesia_secunda", "muntenia"),
+        ("huns", "thracia", "moesia_secunda"),
+        ("britannia", "caledones", "fortriu"),
+    ],
+)
+def test_one_sees_over_black_rivers_and_black_borders(chart: MapName, mine: str, theirs: str) -> None:
+    scene = Scene(chart, mode="quick")
+    scene.units(0, mine, li=1)
+    scene.state.sheets = {0: {"units": ()}}
+    scene.state.sighted = {0: sight(scene.state, 0)}
+    assert theirs not in scene.state.board.near[mine]
+    scene.units(1, theirs, li=1)
+    assert reopened(scene.state, 0)
+
+
+@pytest.mark.parametrize("piece", ["crop", "site", "herd"])
+def test_one_sees_from_wherever_a_piece_lies_though_nobody_stands_there(piece: str) -> None:
+    scene = Scene(mode="basic")
+    match piece:
+        case "crop":
+            scene.sown(0, "rome")
+        case "site":
+            scene.state.alter("rome", site=Site(owner=0, building="village"))
+        case _:
+            scene.herds(0, "rome", sheep=1)
+    scene.state.sheets = {0: {"units": ()}, 1: {"units": ()}}
+    scene.state.sighted = {seat: sight(scene.state, seat) for seat in (0, 1)}
+    scene.units(1, "sabini", li=1)
+    assert reopened(scene.state, 0)
 
 
 def test_what_is_done_to_somebody_reopens_the_sheet() -> None:

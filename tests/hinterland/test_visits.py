@@ -25,7 +25,9 @@ def peaceful(state: HinterlandState, seat: Seat, said: dict[str, Any]) -> bool:
     """Nobody goes where another has anything, or next to it; ships go past everybody"""
     others = {unit.at for unit in state.units if unit.owner != seat}
     others |= {at for at, land in state.lands.items() if land.owner not in (None, seat) or land.herds}
-    near = set().union(*(state.board.within(at, 1) for at in others))
+    others |= {at for at, land in state.lands.items() if land.sower not in (None, seat)}
+    others |= {at for at, site in state.sites.items() if site.owner != seat}
+    near = set().union(*(state.board.in_sight[at] for at in others))
     return said["verb"] not in BY_SEA and said.get("target") not in near
 
 

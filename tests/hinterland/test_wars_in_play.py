@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.hinterland.facts import BUILDING_LIMITS, BUILDINGS, UNIT_LIMITS
-from engines.hinterland.state import Site
+from engines.hinterland.pieces import tiles_left
+from engines.hinterland.state import Site, Taken
 from engines.hinterland.withdrawal import Hold, Sally
 from tests.hinterland.scene import Scene
 
@@ -188,6 +191,26 @@ def test_who_has_no_tile_for_every_extension_says_which_to_keep() -> None:
     play.answer(("fortification",))
     land = play.state.lands["rome"]
     assert (land.owner, land.shipyard, land.fort) == (1, "", True)
+
+
+@pytest.mark.parametrize(("tiles", "choices"), [(1, ["degrade", "raze"]), (0, [])])
+def test_a_city_is_degraded_only_by_who_has_a_tile_for_the_village(tiles: int, choices: list[str]) -> None:
+    """12.8: no settlement is kept without one, or a sixteenth would stand"""
+    scene = Scene()
+    scene.city(0, "rome", port="harbour")
+    homes = [at for at in scene.state.lands if at not in ("rome", *scene.state.board.neutral)]
+    scene.village(1, *homes[: BUILDING_LIMITS.tiles - tiles])
+    scene.units(1, "rome", hi=2)
+    scene.state.taken = [Taken(at="rome", by=1, loser=0, defended=True)]
+    scene.state.changed()
+    play = scene.at("plunder", 1)
+    if choices:
+        assert play.choices == choices
+        play.answer("degrade")
+        assert (play.state.lands["rome"].settlement, play.state.lands["rome"].shipyard) == ("village", "")
+    else:
+        assert not play.state.lands["rome"].settlement
+    assert tiles_left(play.state, 1) == 0
 
 
 def test_with_tiles_for_all_everything_is_kept_unasked() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.hinterland.counsel.outlook import Outlook
-from engines.hinterland.facts import ECONOMY, HERDS, YEAR
+from engines.hinterland.facts import ECONOMY, YEAR
 from engines.hinterland.farming import sowable
 from engines.hinterland.income import SIZES, Feast, feast_grain, feast_sizes, paying
 from engines.hinterland.larder import Larder
 from engines.hinterland.market import Purchase, Sell, lot, most_bought
-from engines.hinterland.pieces import herds_of
+from engines.hinterland.pieces import herds_of, meat_of
 from engines.hinterland.state import HinterlandTable
 from engines.kernel import Command
 
@@ -59,7 +59,7 @@ def food(outlook: Outlook) -> int:
 
 
 def meat(outlook: Outlook) -> int:
-    return sum(HERDS[herd.kind].meat for _, herd in herds_of(outlook.state, outlook.seat))
+    return sum(meat_of(herd) for _, herd in herds_of(outlook.state, outlook.seat))
 
 
 def next_harvest(outlook: Outlook) -> int:
