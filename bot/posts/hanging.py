@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 WAITS = (5, 15, 60, 5 * 60, 15 * 60, 3600)
 """Seconds until a post is tried again, each time a longer while; in the end once an hour."""
+LONGEST = 5 * 60
+"""Seconds until it is tried again while somebody should be called by it, however often it has failed."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +33,11 @@ class Hanging:
     def __contains__(self, number: int) -> bool:
         return number in self._hangs
 
-    def failed(self, number: int, server: str) -> int:
-        """It hangs, or still does; how often it has failed by now."""
+    def failed(self, number: int, server: str, *, awaited: bool) -> int:
+        """It hangs, or still does; how often it has failed by now. `awaited`: it calls somebody."""
         tries = self._hangs[number].tries + 1 if number in self._hangs else 1
-        self._hangs[number] = Hang(server, self._clock() + WAITS[min(tries, len(WAITS)) - 1], tries)
+        pause = WAITS[min(tries, len(WAITS)) - 1]
+        self._hangs[number] = Hang(server, self._clock() + (min(pause, LONGEST) if awaited else pause), tries)
         return tries
 
     def posted(self, number: int) -> bool:

@@ -239,7 +239,8 @@ class TurnPosts:
             game = await self.house.store.game(number)
         except Exception:
             game = None
-        tries = self.hanging.failed(number, game.server if game else "")
+        server, awaited = (game.server, game.status == "running") if game else ("", True)
+        tries = self.hanging.failed(number, server, awaited=awaited)
         if tries > 1:
             log.info("game %s: the post still hangs (%s)", number, trouble)
         elif isinstance(trouble, TROUBLE):

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.posts import editing
+from bot.posts.hanging import Hanging
 from bot.posts.turn_posts import POSTED
 from bot.sandbox.rules.permissions import Permission
 from bot.sandbox.wire.faults import Faults
@@ -68,20 +69,30 @@ async def test_each_try_waits_longer_and_a_receipt_says_that_it_hangs(
     fault = evening.sandbox.faults.plan("POST", SEND, 503, times=None)
     other = await passes(evening, player)
     tried = [fault.struck]
-    for seconds in (5, 5, 10, 30, 30, 200, 100):
+    for seconds in (5, 5, 10, 30, 30, 200, 100, 290, 10, 290, 10):
         await after(evening, seconds)
         tried.append(fault.struck)
-    assert tried == [1, 2, 2, 3, 3, 4, 4, 5]
+    assert tried == [1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7], "never more than five minutes: somebody waits for it"
     await other.type("fords answer", choice="pass", confirm=True)
     assert "✓ **Pass**" in other.sees and HANGS in other.sees
     said = [record for record in caplog.records if "hangs" in record.message and record.levelno >= logging.WARNING]
     assert len(said) == 1 and said[0].exc_info is None, "said once, without a traceback"
     fault.heal()
-    await after(evening, 3600)
+    await after(evening, 300)
     for person in (player, other):
         assert f"{person.name} draws a card." in evening.post.text
     await player.type("fords answer", choice="pass", confirm=True)
     assert HANGS not in player.sees
+
+
+def test_what_calls_nobody_is_tried_less_often_in_the_end() -> None:
+    hanging = Hanging(lambda: 1000.0)
+    waits: tuple[list[float], list[float]] = ([], [])
+    for awaited in (False, True):
+        for _ in range(8):
+            hanging.failed(awaited, "home", awaited=awaited)
+            waits[awaited].append(hanging._hangs[awaited].due - 1000)
+    assert waits == ([5, 15, 60, 300, 900, 3600, 3600, 3600], [5, 15, 60, 300, 300, 300, 300, 300])
 
 
 async def test_an_edit_that_meets_a_closed_door_is_made_later_in_the_same_post(evening: Evening) -> None:
