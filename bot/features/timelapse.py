@@ -23,6 +23,7 @@ from bot.table.past import Past
 from bot.table.words import say
 from engines.kernel import Words
 from render.pictures import drawable
+from storage.store import StoredGame
 
 log = logging.getLogger("diurna.timelapse")
 
@@ -55,12 +56,22 @@ async def timelapse(interaction: Interaction, everybody: bool = False) -> None:
     if any(one.user == user for one in _making.values()):
         await tell(interaction, "timelapse.one_at_a_time")
         return
+    # At once: whoever asks again while this one is prepared must be told so.
+    _making[str(interaction.id)] = making = Making(user)
+    try:
+        await _made_for(interaction, game, making, everybody)
+    finally:
+        del _making[str(interaction.id)]
+
+
+async def _made_for(interaction: Interaction, game: StoredGame, making: Making, everybody: bool) -> None:
+    house = house_of(interaction)
+    assert house.painter is not None
     past = await house.tables.pasts.of(game)
     if not past.moves:
         await tell(interaction, "replay.nothing_yet")
         return
-    speech, making = await words_at(interaction, game.id), Making(user)
-    _making[str(interaction.id)] = making
+    speech = await words_at(interaction, game.id)
     try:
         shown = await words_for_all_at(interaction, game.id) if everybody else speech
         reel = reel_of(past, await house.store.last_checkpoints(game.id), shown)
@@ -74,8 +85,6 @@ async def timelapse(interaction: Interaction, everybody: bool = False) -> None:
     except Exception:
         log.exception("game %s: no timelapse", game.id)
         gif = b""
-    finally:
-        del _making[str(interaction.id)]
     if gif:
         await _show(interaction, past, gif, shown, everybody)
     else:

@@ -8,11 +8,14 @@ import re
 from collections.abc import AsyncGenerator
 from typing import Any
 
+import pytest
 from PIL import Image, ImageSequence
 
 from bot.crew.filming import FRAMES, Camera, Reel, Screening, reel_of
+from bot.table.past import Past
 from bot.table.words import words
 from engines.fords import GAME as FORDS
+from storage.store import StoredGame
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
 
@@ -114,6 +117,32 @@ async def test_it_can_be_cancelled_by_whoever_asked_and_nobody_else(pictured: Ev
     await evening.settled()
     assert message.text == "It is not drawn any further."
     await evening.dov.type("game status")
+
+
+async def test_whoever_asks_twice_at_once_gets_one(pictured: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the first is prepared the second is there already."""
+    evening = pictured
+    await to_the_first_turn(evening, evening.ada, evening.ben)
+    pasts, second = evening.bot.tables.pasts, asyncio.Event()
+    made, begun = pasts.of, list[int]()
+
+    async def of(game: StoredGame) -> Past:
+        begun.append(game.id)
+        await second.wait()
+        return await made(game)
+
+    monkeypatch.setattr(pasts, "of", of)
+    first = await evening.sandbox.slash(evening.dov.user, evening.channel, "game timelapse", {})
+    await evening.sandbox.until(lambda: bool(begun))
+    again = await evening.sandbox.slash(evening.dov.user, evening.channel, "game timelapse", {})
+    await evening.sandbox.until(lambda: bool(again.messages) or len(begun) > 1)
+    second.set()
+    await evening.followed(first)
+    await evening.followed(again)
+    assert len(begun) == 1 and "One is being drawn for you already" in again.messages[0].text
+    assert [file.filename for file in first.messages[0].attachments] == ["timelapse.gif"]
+    other = await evening.dov.type("game timelapse")
+    assert [file.filename for file in other.messages[0].attachments] == ["timelapse.gif"], "and then the next"
 
 
 async def test_before_the_first_move_there_is_nothing_to_film(pictured: Evening) -> None:
