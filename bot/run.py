@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import faulthandler
 import logging
+import os
 import re
 import signal
+import threading
+import time
 import webbrowser
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,6 +41,10 @@ discord.VoiceClient.warn_dave = False
 logging.getLogger("discord").setLevel(logging.INFO)
 
 
+log = logging.getLogger("diurna.run")
+
+LAST = 30.0
+"""Seconds that a bot which was told to stop has for leaving in good order; well below what a service gives it."""
 WRONG_TOKEN = 4004
 """What the gateway says if the token was changed while the bot was there."""
 
@@ -143,12 +151,14 @@ async def _start(bot: Diurna, token: str) -> None:
 
 @contextlib.asynccontextmanager
 async def _until_told_to_stop() -> AsyncIterator[None]:
-    """Whatever looks after a machine's services stops them with SIGTERM: then the bot leaves in good order."""
+    """Whatever looks after a machine's services stops them with SIGTERM: then the bot leaves in good order, or, if
+    that takes too long, without."""
     stopping = asyncio.Event()
     me, loop = asyncio.current_task(), asyncio.get_running_loop()
     assert me is not None
 
     def stop() -> None:
+        threading.Thread(target=_leave_in_any_case, daemon=True, name="leaving").start()
         stopping.set()
         me.cancel()
 
@@ -160,6 +170,14 @@ async def _until_told_to_stop() -> AsyncIterator[None]:
             raise
     finally:
         loop.remove_signal_handler(signal.SIGTERM)
+
+
+def _leave_in_any_case() -> None:
+    """Whatever still holds the bot up: nobody was told of anything that is not on the disk."""
+    time.sleep(LAST)
+    log.warning("it does not come to an end by itself, and is ended; where each thread stands:")
+    faulthandler.dump_traceback()
+    os._exit(0)
 
 
 async def play_in_sandbox(

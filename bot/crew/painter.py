@@ -176,8 +176,9 @@ class Painter:
         await asyncio.gather(*(worker.do(_ready) for worker in self._workers))
 
     def close(self) -> None:
+        """Nobody waits for a picture any more, and one that does not come to an end must not hold the bot up."""
         for worker in self._workers:
-            worker.close()
+            worker.kill()
         self.camera.close()
 
 

@@ -49,7 +49,10 @@ class Worker:
         """`patience` counts from when the shelf is loaded."""
         if not (loaded := _shelf_loaded()).done():
             await asyncio.wrap_future(loaded)
-        return await asyncio.wait_for(asyncio.wrap_future(self._pool.submit(work, *given)), patience)
+        doing = self._pool.submit(work, *given)
+        # By now the process is there, and has them.
+        self._let_go()
+        return await asyncio.wait_for(asyncio.wrap_future(doing), patience)
 
     def _widen(self) -> None:
         """Through a pipe of the usual size a map goes in ten pieces, and for each of them both ends wait for one
@@ -58,6 +61,14 @@ class Worker:
         if pipe is not None and hasattr(fcntl, "F_SETPIPE_SZ"):
             with suppress(OSError):
                 fcntl.fcntl(pipe.fileno(), fcntl.F_SETPIPE_SZ, PIPE)
+
+    def _let_go(self) -> None:
+        """Of the ends of both pipes that are the worker's alone. Held here as well, they would outlive it: whoever
+        writes into the one, or reads half an answer from the other, would never hear that it is gone, and a bot that
+        is stopped waits for them."""
+        for queue, end in (("_call_queue", "_reader"), ("_result_queue", "_writer")):
+            if pipe := getattr(getattr(self._pool, queue, None), end, None):
+                pipe.close()
 
     @property
     def processes(self) -> list[BaseProcess]:

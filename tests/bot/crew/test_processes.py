@@ -28,6 +28,7 @@ from engines.shelf import games
 from tests.bench.discord import ROOT
 from tests.bench.processes import children
 from tests.bot.crew.births import FAR_BOT
+from tests.bot.crew.stopping import HOW
 
 SANDS = "engines.sands_of_time"
 from_one_process = pytest.mark.xdist_group("workers")
@@ -355,6 +356,27 @@ async def test_a_bot_that_is_stopped_leaves_nobody_behind(tmp_path: Path, how: s
             bot.send_signal(how)
         assert await asyncio.wait_for(bot.wait(), 60) == (0 if how is signal.SIGTERM else -how)
         await sandbox.until(lambda: not any(map(alive, others)))
+
+
+@pytest.mark.parametrize("how", HOW)
+async def test_a_bot_that_is_stopped_ends_whatever_has_become_of_a_worker(how: str) -> None:
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bot.crew.stopping", how, cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        assert bot.stdout is not None
+        assert await asyncio.wait_for(bot.stdout.readline(), 60) == b"now\n"
+        others = children(bot.pid)
+        bot.terminate()
+        assert await asyncio.wait_for(bot.wait(), 60) == 0
+    finally:
+        if bot.returncode is None:
+            bot.kill()
+    for _ in range(6000):
+        if not any(map(alive, others)):
+            break
+        await asyncio.sleep(0.01)
+    assert not any(map(alive, others))
 
 
 class Seen:
