@@ -13,6 +13,14 @@ def redeal(state: ClashState, seat: Seat | None, dice: Dice) -> None:
     for deck in ("objective", "wonder"):
         redeal_cards(state, seat, deck, dice)
     redeal_actions(state, seat, dice)
+    redeal_leaders(state, seat, dice)
+
+
+def redeal_leaders(state: ClashState, seat: Seat | None, dice: Dice) -> None:
+    """17.8"""
+    if state.options.leader_cards == "mixed":
+        hands = [player.leaders for at, player in enumerate(state.players) if at != seat]
+        dice.deal_anew(state.spare_leaders, *hands)
 
 
 def redeal_tiles(state: ClashState, dice: Dice) -> None:

@@ -23,6 +23,7 @@ class Start(Fact):
     action_cards: int
     objective_cards: int
     civilizations: int
+    leaders: int
     seating: dict[int, tuple[str, ...]]
 
 

@@ -24,6 +24,8 @@ class ClashOptions(Paced):
     """16.2: how everybody comes by a civilization, where there are any."""
     leaders: Literal["chosen", "drawn"] = Field("chosen", exclude_if=lambda way: way == "chosen")
     """17.4"""
+    leader_cards: Literal["own", "mixed"] = Field("own", exclude_if=lambda way: way == "own")
+    """17.8"""
 
     @classmethod
     def everything(cls) -> Self:

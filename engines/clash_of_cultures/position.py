@@ -59,6 +59,8 @@ def people_lines(player: PlayerView, words: Words) -> list[str]:
         lines.append(say("leader", leader=player.leader))
     if player.leaders:
         lines.append(say("leaders", leaders=list(player.leaders)))
+    elif player.leader_cards:
+        lines.append(say("leader_cards", cards=player.leader_cards))
     if player.captured:
         lines.append(say("captured", leaders=list(player.captured)))
     if player.captives:

@@ -298,6 +298,8 @@ class ClashState(State):
     """Objectives scored in this status phase, as `seat:objective`."""
     captive: Bagful = {}
     """Units held prisoner by anybody, as `owner kind`: they are missing from supply."""
+    spare_leaders: Names = []
+    """17.8: leader cards that nobody was dealt; secret."""
     assigned: Annotated[dict[Seat, str], Field(exclude_if=is_empty)] = {}
     """Objective cards laid aside for a player's next draw; secret."""
     assigned_by: Annotated[dict[Seat, Seat], Field(exclude_if=is_empty)] = {}

@@ -91,10 +91,15 @@ class PlayerView(Fact):
     objective_cards: int
     wonder_cards: int
     people: str | None
-    """The civilization, where there are any; everything of it lies open."""
+    """The civilization, where there are any"""
     special: tuple[str, ...]
     leader: str | None
     leaders: tuple[str, ...]
+    """Those that may come, as far as the viewer knows them"""
+    leader_cards: int
+    """So many may come."""
+    led: tuple[str, ...]
+    """All who were ever on the map"""
     captured: tuple[str, ...]
     captives: dict[str, int]
     tokens: dict[str, int] = {}
@@ -228,7 +233,9 @@ def player_seen(state: ClashState, seat: Seat, own: bool) -> PlayerView:
         people=player.people,
         special=tuple(player.special),
         leader=player.leader,
-        leaders=tuple(player.leaders),
+        leaders=tuple(player.leaders) if own or state.options.leader_cards == "own" else (),
+        leader_cards=len(player.leaders),
+        led=tuple(player.led),
         captured=tuple(player.captured),
         captives=dict(player.captives),
         tokens=dict(player.tokens),

@@ -169,6 +169,17 @@ def test_mediterranean_trader_counts_one_route_of_several() -> None:
     assert game.asked == "effect.which"
 
 
+def test_17_8_mediterranean_trader_trades_by_the_allied_pirates_of_carthage() -> None:
+    scene = Realm().land(D6="W").city("D8", 0).city("D5", 1).people(0, "carthage", "pirate_allies")
+    scene.state.players[0].leaders.append("pygmalion")
+    scene.leader(0, "pygmalion", "D6").units("D6", 0, corsair=1).owns(0, "trade_routes").state.captive = {
+        "-2 ship": 1
+    }
+    game = scene.at_start_of_turn().play().as_proposed()
+    assert game.asked == "effect.which"
+    assert game.answer("gold").purse(0) == {"food": 1, "gold": 1}
+
+
 def test_protector_is_for_the_defence_of_a_city_and_keeps_the_token_of_a_lost_battle() -> None:
     def attacked(spot: str, *dice: str) -> Played:
         scene = Realm().city("D7", 0).city("B6", 0).city("B3", 1).leader(0, "pygmalion", spot)

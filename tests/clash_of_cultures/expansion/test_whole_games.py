@@ -25,6 +25,7 @@ def agreed(number: int) -> tuple[int, ClashOptions]:
         box="expansion",
         peoples=chance.choice(("dealt", "drafted", "drawn")),
         leaders=chance.choice(("chosen", "drawn")),
+        leader_cards=chance.choice(("own", "mixed")),
     )
     return chance.choice(GAME.seats), options
 

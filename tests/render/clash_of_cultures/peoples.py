@@ -82,6 +82,8 @@ def led(player: PlayerView, seats: int) -> PlayerView:
             "special": row.advances[: 1 + player.seat],
             "leader": row.leaders[1],
             "leaders": row.leaders[2:],
+            "leader_cards": len(row.leaders[2:]),
+            "led": row.leaders[:2],
             "captured": other.leaders[:1] if player.seat % 2 == 0 else (),
             "captives": {"infantry": 3} if player.seat == 0 else {},
         }

@@ -15,6 +15,7 @@ from engines.kernel import Own, Public
 from render import clash_of_cultures
 from render.clash_of_cultures.board import known_as, stats_of
 from render.clash_of_cultures.board_columns import BESIDE
+from render.clash_of_cultures.boxes.expansion.peoples import HIDDEN, home_of, leaders_of
 from render.clash_of_cultures.cards import print_of
 from render.clash_of_cultures.hand import cards_of
 from render.clash_of_cultures.happenings import READER
@@ -161,3 +162,17 @@ def test_no_picture_of_the_base_names_the_expansion(file: Path) -> None:
     words = set(words_in(file))
     assert not any("expansion" in word for word in words)
     assert words & {*CIVILIZATIONS, *LEADERS, *CIV_ADVANCES, "cavalry", "elephant", "corsair", "leader"} == set()
+
+
+def test_leaders_dealt_from_one_pile_are_shown_as_far_as_the_viewer_knows_them() -> None:
+    player = full(4, 0).players[1]
+    assert player.people is not None
+    printed = CIVILIZATIONS[player.people].leaders
+    assert leaders_of(player, player.people) == printed
+    strangers = {"leader": "knut", "led": ("dido", "knut"), "leaders": (), "leader_cards": 1}
+    other = player.model_copy(update=strangers)
+    assert leaders_of(other, player.people) == ("dido", "knut", HIDDEN)
+    assert leaders_of(other.model_copy(update={"leaders": ("sulla",)}), player.people) == ("dido", "knut", "sulla")
+    view = full(4, 0).model_copy(update={"players": (full(4, 0).players[0], other, *full(4, 0).players[2:])})
+    assert pictures("clash_of_cultures").board(Own(view, 0), 1, (), WORDS)
+    assert home_of(view, "dido") == 1

@@ -38,9 +38,13 @@ def where(seat: Seat, source: str, hexes: Iterable[str], may_decline: bool = Fal
     return spot
 
 
-def which(seat: Seat, source: str, options: Iterable[str], kind: str, may_decline: bool = False) -> Rule[str]:
+def which(
+    seat: Seat, source: str, options: Iterable[str], kind: str, may_decline: bool = False, secret: bool = False
+) -> Rule[str]:
     able = [*options, *([NONE] if may_decline else [])]
-    chosen = yield from choose(seat, "effect.which", OneOf(able, kind, able[0]), section="16.3", effect=source)
+    chosen = yield from choose(
+        seat, "effect.which", OneOf(able, kind, able[0]), secret=secret, section="16.3", effect=source
+    )
     return chosen
 
 

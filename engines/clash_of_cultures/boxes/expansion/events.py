@@ -150,7 +150,8 @@ def guillotine(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     able = [h for h in dict.fromkeys((*state.cities_of(seat), *armies)) if room_for_army(state, seat, h) > 0]
     chosen = NONE
     if player.leaders and able:
-        chosen = yield from which(seat, "event:guillotine", [NONE, *player.leaders], "leader")
+        hidden = state.options.leader_cards == "mixed"
+        chosen = yield from which(seat, "event:guillotine", [NONE, *player.leaders], "leader", secret=hidden)
     if chosen == NONE:
         score(table, seat, "event:guillotine")
     else:

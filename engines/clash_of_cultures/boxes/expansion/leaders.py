@@ -57,7 +57,8 @@ def choose_leader(table: ClashTable, seat: Seat) -> Rule[None]:
         card = table.shuffled(player.leaders)[0]
         table.learn()
     else:
-        card = yield from choose(seat, "leader.which", OneOf(player.leaders, "leader"), section="16.4")
+        hidden = table.state.options.leader_cards == "mixed"
+        card = yield from choose(seat, "leader.which", OneOf(player.leaders, "leader"), secret=hidden, section="16.4")
     come(table, seat, card)
 
 

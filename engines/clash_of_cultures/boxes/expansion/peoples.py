@@ -49,6 +49,16 @@ def deal_peoples(state: ClashState) -> None:
             player.dealt = sorted(peoples.pop() for _ in range(CHOICES))
         elif state.options.peoples == "drawn":
             player.dealt = [peoples.pop()]
+    if state.options.leader_cards == "mixed":
+        deal_leaders(state)
+
+
+def deal_leaders(state: ClashState) -> None:
+    """17.8: as many as a civilization has, of all there are"""
+    cards = state.dice.shuffled(leader for name in selectable() for leader in CIVILIZATIONS[name].leaders)
+    for player in state.players:
+        player.leaders = sorted(cards.pop() for _ in range(GAME.start.leaders))
+    state.spare_leaders = cards
 
 
 def choose_peoples(table: ClashTable) -> Rule[None]:
@@ -68,7 +78,8 @@ def become(state: ClashState, seat: Seat, people: str) -> None:
     """2.3.3, 2.3.4: its leaders, and its own home tile if it has one"""
     player, row = state.players[seat], CIVILIZATIONS[people]
     player.people = people
-    player.leaders = list(row.leaders)
+    if state.options.leader_cards == "own":
+        player.leaders = list(row.leaders)
     for spot in state.cities_of(seat):
         state.cities[spot].name = new_name(state, seat)
     if row.start_tile != "normal":

@@ -69,7 +69,7 @@ class Leaders:
         x0, y0, x1, _ = box
         across, low = (4 if x1 - x0 > NARROW else 2), y0 + self.height(x1 - x0, player)
         boxes = in_rows((x0, y0, x1, low), len(LEADER_SLOTS), across, GAP)
-        for leader, slot in zip(CIVILIZATIONS[player.people].leaders, boxes, strict=False):
+        for leader, slot in zip(leaders_of(player, player.people), boxes, strict=False):
             draw_leader(picture, slot, view, player, leader, speech)
         draw_prisoners(picture, boxes[-1], view, player, speech)
 
@@ -79,7 +79,21 @@ LEADER_SLOTS = range(4)
 BANDS.append(Leaders())
 
 
+HIDDEN = ""
+"""A leader card of which the viewer sees the back"""
+
+
+def leaders_of(player: PlayerView, people: str) -> tuple[str, ...]:
+    """Those of the civilization; where others were dealt (17.8), who was on the map and who may come"""
+    printed = CIVILIZATIONS[people].leaders
+    known = (*player.led, *player.leaders)
+    hidden = player.leader_cards - len(player.leaders)
+    return printed if not hidden and set(known) <= set(printed) else (*known, *[HIDDEN] * hidden)
+
+
 def fate(view: ClashView, player: PlayerView, leader: str, speech: Speech) -> str:
+    if leader == HIDDEN:
+        return speech.say("face_down")
     if leader == player.leader:
         return speech.say("leads")
     if leader in player.leaders:
@@ -92,13 +106,15 @@ def draw_leader(
     picture: Paper, box: Box, view: ClashView, player: PlayerView, leader: str, speech: Speech
 ) -> None:  # fmt: skip
     x0, y0, x1, y1 = box
-    leads, lost = leader == player.leader, leader not in (player.leader, *player.leaders)
+    leads, lost = leader == player.leader, leader not in (HIDDEN, player.leader, *player.leaders)
     rim = BRASS if not leads else darker(GOLD, 0.2)
     card(picture, box, lighter(PAPER, 0.5) if leads else PAPER, rim, 9, 4 if leads else 2)
-    put(picture, there_or_not((unit, player.seat, f"{LEADER}:{leader}", FACE), not lost), x0 + 52, (y0 + y1) / 2)
+    kind = f"{LEADER}:{leader}" if leader else LEADER
+    put(picture, there_or_not((unit, player.seat, kind, FACE), not lost), x0 + 52, (y0 + y1) / 2)
     ink = USED_INK if lost else INK
     room = x1 - x0 - 116
-    write_fitted(picture, (x0 + 102, y0 + 34), speech.title("leader", leader), Face.HEAVY, 25, room, ink)
+    title = speech.title("leader", leader) if leader else speech.say("unknown_leader")
+    write_fitted(picture, (x0 + 102, y0 + 34), title, Face.HEAVY, 25, room, ink)
     note = fate(view, player, leader, speech)
     write_fitted(picture, (x0 + 102, y0 + 65), note, Face.SEA, 22, room, FAINT_INK if not leads else INK)
 
@@ -123,11 +139,4 @@ def draw_prisoners(picture: Paper, box: Box, view: ClashView, player: PlayerView
 
 def home_of(view: ClashView, leader: str) -> int:
     """Whose leader it was."""
-    return next(
-        (
-            player.seat
-            for player in view.players
-            if player.people is not None and leader in CIVILIZATIONS[player.people].leaders
-        ),
-        view.seats,
-    )
+    return next((player.seat for player in view.players if leader in player.led), view.seats)

@@ -7,7 +7,7 @@ from engines.clash_of_cultures.boxes.expansion.asking import wants, which
 from engines.clash_of_cultures.boxes.expansion.category_advance import teaches
 from engines.clash_of_cultures.boxes.expansion.leaders import bonus, fights, fought_and_lives, here, outlives
 from engines.clash_of_cultures.conquest import Conquest
-from engines.clash_of_cultures.data import ADVANCES, GAME, GOVERNMENTS, goods_of, number, worth_of
+from engines.clash_of_cultures.data import ADVANCES, GAME, GOVERNMENTS, SHIPS, goods_of, number, worth_of
 from engines.clash_of_cultures.moments import Rank, on
 from engines.clash_of_cultures.purse import gain
 from engines.clash_of_cultures.queries import (
@@ -102,7 +102,7 @@ teaches("leader:constructor")
 
 
 def from_his_hex(state: ClashState, seat: Seat, income: Income) -> bool:
-    return any(route.hex == here(state, seat) and route.unit in ("settler", "ship") for route in income.routes)
+    return any(route.hex == here(state, seat) and route.unit in ("settler", *SHIPS) for route in income.routes)
 
 
 @on("trade_routes_use", "leader:mediterranean_trader", part="income", when=from_his_hex)
