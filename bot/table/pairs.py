@@ -14,6 +14,8 @@ from engines.kernel.notation import unsaid
 MOST = 25
 TRIED = 10
 ARROW = " → "
+BESIDE, LISTED, FEW = 140, 100, 18
+"""Characters that stand beside a pair without being cut: where each has a button, and where more are listed."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,15 @@ def paired(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:
     # What goes in without a question is no part of one.
     if all(unsaid(domain) is not None for domain in domains.values()):
         return step
-    return Pairs(step.slot, step.domain, second, domains)
+    pairs = Pairs(step.slot, step.domain, second, domains)
+    # Cut, it would lack the half that decides.
+    return pairs if _longest(pairs, match) <= (BESIDE if total <= FEW else LISTED) else step
+
+
+def _longest(pairs: Pairs, match: Match) -> int:
+    """How much stands beside one of them, in whichever language: all players are asked alike."""
+    spoken = [Words(catalog, [""] * match.state.seats) for catalog in match.game.catalogs.values()]
+    return max(len(pairs.effect(at, words)) for words in spoken for at in range(len(pairs.pairs)))
 
 
 def left_out(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> str:

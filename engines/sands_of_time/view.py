@@ -6,7 +6,7 @@ from engines.kernel import Fact, Result, Seat, View
 from engines.sands_of_time.data import BOARD, CARDS, CATEGORIES, FIELDS, REGIONS, ROWS
 from engines.sands_of_time.effects import advances_of, effective_capacity, max_unrest, symbols, unlocked
 from engines.sands_of_time.hidden import known_top, looking_at
-from engines.sands_of_time.scoring import measure, result
+from engines.sands_of_time.scoring import limits, measure, result
 from engines.sands_of_time.state import Phase, SandsState
 from engines.sands_of_time.vocabulary import Category, Landscape, Resource, Status
 
@@ -67,6 +67,8 @@ class PlayerView(Fact):
     lyres: int
     measures: dict[str, int]
     """What the scoring fields count."""
+    limits: dict[Category, int]
+    """How much heritage covers when chronicles are scored."""
     cards: int
     """Action and emphasis cards in hand."""
     face_down: int
@@ -238,6 +240,7 @@ def _player(state: SandsState, seat: Seat, own: bool) -> PlayerView:
         fountains=symbols(state, seat, "fountain"),
         lyres=symbols(state, seat, "lyre"),
         measures={field: measure(state, seat, field) for field in FIELDS},
+        limits=limits(state, seat),
         cards=_cards_in_hand(state, seat),
         face_down=len(player.planned),
         chronicle_fields=tuple(field for field in FIELDS if field in player.chronicles),

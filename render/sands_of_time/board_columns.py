@@ -18,6 +18,7 @@ from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, cube
 from render.sands_of_time.board_changes import Changes
+from render.sands_of_time.chronicle_cards import would_score
 from render.sands_of_time.look import CATEGORY_COLOURS, field_icon, icon
 from render.sands_of_time.parts import heritage_cells, own_back, symbol_row
 
@@ -185,7 +186,7 @@ def draw_claim(picture: Paper, box: Box, player: PlayerView, field: str) -> None
     chronicle = CHRONICLES[player.chronicles[field]]
     need = chronicle.requirement[field]
     put(picture, badge(str(chronicle.heritage), 22), x1 - 30, (y0 + y1) / 2)
-    ink: Colour = (40, 96, 30) if player.measures[field] >= need else BAD
+    ink: Colour = (40, 96, 30) if would_score(player, field, player.chronicles[field]) else BAD
     left = x0 + 60 + text_width(str(player.measures[field]), Face.TITLE, 26)
     write(picture, (left, y0 + 28), f"/ {need}", Face.HEADING, 19, ink)
 

@@ -24,6 +24,7 @@ FOOT = 34
 HEIGHT = HEAD + LINE * len(FIELDS) + FOOT + 12
 REACHED: Colour = (40, 110, 36)
 LEATHER: Colour = (104, 66, 30)
+LACKING: Colour = (150, 60, 40)
 
 
 def draw_chronicle_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
@@ -46,14 +47,36 @@ def draw_chronicle_card(picture: Paper, box: Box, player: PlayerView, name: str,
     write_fitted(picture, ((x0 + x1) / 2, y1 - 22), text, face, 20, x1 - x0 - 16, ink, "mm")
 
 
+def would_score(player: PlayerView, field: str, name: str) -> bool:
+    """If the dynasty ended now and this card lay there: is the promise kept, and does heritage cover it beside what
+    lies on the other field of the category, or rather than that?"""
+    category, card = FIELDS[field].category, CHRONICLES[name]
+    if not kept(player, field, name) or card.heritage > player.limits[category]:
+        return False
+    beside = [
+        CHRONICLES[laid].heritage
+        for other, laid in (player.chronicles or {}).items()
+        if other != field and FIELDS[other].category == category and kept(player, other, laid)
+    ]
+    believed = [heritage for heritage in beside if heritage <= player.limits[category]]
+    return all(card.heritage + one <= player.limits[category] or card.heritage > one for one in believed)
+
+
+def kept(player: PlayerView, field: str, name: str) -> bool:
+    """Does the player have what the card asks for there, if it lies there or still can?"""
+    laid = player.chronicles or {}
+    possible = laid.get(field) == name or (field not in laid and name not in laid.values())
+    return possible and player.measures[field] >= CHRONICLES[name].requirement[field]
+
+
 def draw_requirement(
     picture: Paper, box: Box, player: PlayerView, field: str, name: str, laid: bool, speech: Speech
 ) -> None:
-    """One field: its sign, what it asks for, and a tick if the player has as much."""
+    """One field: its sign, what it asks for, and a tick if the card would score there; if not, what the player has
+    of it, or the sign of heritage where only that is missing."""
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     need = CHRONICLES[name].requirement[field]
-    reached = player.measures[field] >= need
     colour = CATEGORY_COLOURS[FIELDS[field].category]
     fill = mix(colour, PAPER, 0.45) if laid else mix(colour, PAPER, 0.86)
     card(picture, box, fill=fill, rim=mix(colour, PAPER, 0.3), radius=6, line=1.2)
@@ -61,7 +84,10 @@ def draw_requirement(
     paste_icon(picture, field_icon(field), x0 + 44, middle, 24, mix(colour, (0, 0, 0), 0.25))
     write(picture, (x0 + 84, middle), str(need), Face.NUMBER, 20, INK, "mm")
     counted = f"{player.measures[field]}"
-    if reached:
+    if would_score(player, field, name):
         paste_icon(picture, shared("check"), x1 - 18, middle, 20, REACHED)
+    elif kept(player, field, name):
+        paste_icon(picture, icon("symbol", "heritage"), x1 - 18, middle, 20, LACKING)
     else:
-        write(picture, (x1 - 18, middle), counted, Face.NUMBER, 16, (150, 60, 40), "mm")
+        ink = LACKING if player.measures[field] < need else FAINT_INK
+        write(picture, (x1 - 18, middle), counted, Face.NUMBER, 16, ink, "mm")
