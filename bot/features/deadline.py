@@ -19,7 +19,7 @@ from bot.posts.editing import NO_CONNECTION
 from bot.table.away import go_away
 from bot.table.computers import newcomer, thought_of
 from bot.table.customs import HOUR, Running, customs_of, deadline
-from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, skip_of
+from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, now_late, skip_of
 from bot.table.sittings import News, Sitting
 from bot.table.wishes import vacations_at
 from bot.table.words import say, words_for_all
@@ -60,8 +60,9 @@ async def time_is_over(house: House, timer: Claimed, again: float) -> None:
         await store.done(timer, deadline(game.id, now + HOUR, known))
         return
     # First what holds, then the card: killed between the two, nobody reads it twice.
-    await LATE.write(store, game.id, Late(seq=game.seq, seats=late))
+    await now_late(store, game, late)
     if not await store.done(timer, then):
+        # Another process has dealt with it meanwhile, or somebody has moved.
         return
     try:
         await house.get_partial_messageable(channel).send(

@@ -28,6 +28,18 @@ async def late_at(store: Store, game: StoredGame) -> frozenset[Seat]:
     return frozenset(late.seats) if late is not None and late.seq == game.seq else frozenset()
 
 
+async def now_late(store: Store, game: StoredGame, seats: tuple[Seat, ...]) -> None:
+    """Whoever comes too late with it says nothing of a table that has gone on, and leaves nobody out who is late."""
+
+    def latest(known: Late | None) -> Late:
+        if known is None or known.seq < game.seq:
+            return Late(seq=game.seq, seats=seats)
+        both = tuple(sorted({*known.seats, *seats}))
+        return known if known.seq > game.seq else Late(seq=game.seq, seats=both)
+
+    await LATE.revise(store, game.id, latest)
+
+
 def asked_at(sitting: Sitting) -> tuple[Seat, ...]:
     """Whom a deadline is about: everybody who is asked but the computers."""
     waiting = sitting.playing.waiting if sitting.playing else ()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.features.deadline import time_is_over
 from bot.features.reminding import LEASE
 from bot.sandbox.world.message import Message
-from bot.table.customs import customs_of
+from bot.table.customs import DEADLINE, customs_of
 from engines.kernel import Ask
+from storage.sqlite import SqliteStore
 from tests.bot.discord.evening import Evening, Person, to_the_first_turn
 from tests.bot.features.test_me import to_the_hour, wish
 from tests.bot.features.test_reminding import HOUR, after
@@ -238,6 +241,28 @@ async def test_a_question_without_a_usual_answer_is_thought_about(
     before = (await evening.match()).count
     await other.press(f"Usual answer for {asked.name}", card)
     assert (await evening.match()).count > before
+
+
+async def test_of_two_processes_that_have_it_in_hand_one_tells_it(evening: Evening, tmp_path: Path) -> None:
+    """The first one stands still for so long that another takes over."""
+    await at_the_market(evening)
+    evening.sandbox.clock.advance(24.1 * HOUR)
+    elsewhere = await SqliteStore.open(tmp_path / "evening.db")
+    try:
+        (slow,) = await elsewhere.claim(evening.sandbox.clock(), "stands still", LEASE, kind=DEADLINE)
+        await evening.bot.reminders.look()
+        assert cards(evening) == [], "it is in the hands of the other one"
+        evening.sandbox.clock.advance(LEASE)
+        await evening.bot.reminders.look()
+        (card,) = cards(evening)
+        assert "Ben and Cleo have let the table wait" in card.text
+        evening.sandbox.clock.advance(1.0)
+        await time_is_over(evening.bot, slow, LEASE)
+        assert cards(evening) == [card]
+        await evening.ada.press("Usual answer for Ben", card)
+        assert "Ada has it answered for Ben." in card.text and "Cleo has let the table wait" in card.text
+    finally:
+        await elsewhere.close()
 
 
 async def test_it_is_set_and_switched_off_while_the_game_runs(evening: Evening) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.table.customs import HOUR, Customs, customs_of
-from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, skip_of
+from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, now_late, skip_of
 from bot.table.sittings import Sitting
 from bot.table.wishes import WISHES, Wishes
 from engines.fords import GAME
@@ -26,6 +26,17 @@ async def test_who_was_late_is_so_until_the_next_deed(hall: Hall) -> None:
     assert await late_at(hall.store, game) == {1}
     await hall.play(game.id, 1)
     assert await late_at(hall.store, await hall.game(game.id)) == frozenset()
+
+
+async def test_a_process_that_comes_late_with_it_does_not_say_so_of_an_older_table(hall: Hall) -> None:
+    before = await hall.game(await hall.started())
+    await hall.play(before.id, 1)
+    game = await hall.game(before.id)
+    await now_late(hall.store, game, (1,))
+    await now_late(hall.store, before, (0,))
+    assert await late_at(hall.store, game) == {1}
+    await now_late(hall.store, game, (0,))
+    assert await late_at(hall.store, game) == {0, 1}, "each has their own time"
 
 
 async def test_a_deadline_is_about_everybody_who_is_asked_but_the_computers(hall: Hall) -> None:
