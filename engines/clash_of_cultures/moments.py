@@ -78,6 +78,7 @@ Facet: TypeAlias = Literal[
     "tactic_play/lent",
     "tactic_reveal_first/own",
     "recruit_placement/port",
+    "recruit_placement/room",
     "takeover_options/starts",
     "trade_routes_options/others",
     "trade_routes_use/income",

@@ -245,6 +245,15 @@ class RecruitPrice:
 
 
 @dataclass
+class Housing:
+    """`recruit_placement`: how many new army units find room, in the city that raises them or beside it."""
+
+    hex: str
+    raised: Bag
+    room: int
+
+
+@dataclass
 class RaiseMoodPrice:
     """`raise_mood_price`: what else pays for the mood tokens, and cities with a price of their own."""
 

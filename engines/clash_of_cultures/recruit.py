@@ -16,7 +16,7 @@ from engines.clash_of_cultures.movement import attack
 from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.pieces import drown, pick, place_unit, remove_unit, room_for_army
 from engines.clash_of_cultures.purse import Due, pay, payments, price_of, wallet
-from engines.clash_of_cultures.queries import CitySize, Levy, RecruitOptions, RecruitPrice
+from engines.clash_of_cultures.queries import CitySize, Housing, Levy, RecruitOptions, RecruitPrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
 
@@ -49,8 +49,10 @@ def recruit_kinds(state: ClashState, seat: Seat, spot: str) -> list[str]:
 
 READY: dict[str, Callable[[ClashState, Seat], bool]] = {}
 """By kind of unit: is there somebody to raise?"""
-CHOSEN: dict[str, Callable[[ClashTable, Seat], Rule[None]]] = {}
-"""By kind of unit: who it is that comes, chosen when one is raised"""
+CHOSEN: dict[str, Callable[[ClashTable, Seat, int], Rule[None]]] = {}
+"""By kind of unit: who it is that comes, chosen when one is raised, and with how many army units they will stand"""
+HOUSED: dict[str, Callable[[ClashState, Seat, str], int]] = {}
+"""By kind of unit: how many more army units than now may stand in a city if one of it comes"""
 
 
 def may_launch(state: ClashState, seat: Seat, city: str) -> bool:
@@ -142,7 +144,7 @@ def recruits(table: ClashTable, seat: Seat, city: str) -> Counts:
 
 def crowded(state: ClashState, seat: Seat, city: str, raised: Bag) -> bool:
     """6.5.3: more army units than the city holds? Those that must leave the map first (6.5.6) may leave it here."""
-    army = {kind: n for kind, n in raised.items() if UNITS[kind].unit_class == "army"}
+    army = army_of(raised)
     if not army:
         return False
     leave = sum(
@@ -150,7 +152,19 @@ def crowded(state: ClashState, seat: Seat, city: str, raised: Bag) -> bool:
         for kind, n in army.items()
         if n > state.supply(seat, kind)
     )
-    return sum(army.values()) > room_for_army(state, seat, city) + leave
+    return sum(army.values()) > housing(state, seat, city, raised) + leave
+
+
+def army_of(raised: Bag) -> Bag:
+    return {kind: n for kind, n in raised.items() if UNITS[kind].unit_class == "army"}
+
+
+def housing(state: ClashState, seat: Seat, city: str, raised: Bag) -> int:
+    """6.5.3: how many army units find room"""
+    room = room_for_army(state, seat, city) + sum(
+        HOUSED[kind](state, seat, city) for kind in raised if kind in HOUSED
+    )
+    return query(state, "recruit_placement/room", seat, Housing(city, raised, room)).room
 
 
 def at_home(state: ClashState, seat: Seat, kind: str, city: str) -> int:
@@ -227,14 +241,15 @@ def recruit(table: ClashTable, seat: Seat, act: Recruit) -> Rule[None]:
         spend(state, seat, size.by)
     pay(table, seat, act.payment)
     for kind, count in raised.items():
-        yield from make_room_in_supply(table, seat, kind, count, act.city)
+        yield from make_room_in_supply(table, seat, kind, count, act.city, raised)
     if raised:
         table.tell("recruit.raises", seat=seat, units=raised, city=act.city)
     placed = Placement(act.city, raised, [])
+    crowd = state.army_at(act.city, seat) + sum(army_of(raised).values())
     for kind, count in raised.items():
         place = state.cities[act.city].port if kind in SHIPS else act.city
         if kind in CHOSEN:
-            yield from CHOSEN[kind](table, seat)
+            yield from CHOSEN[kind](table, seat, crowd)
         for _ in range(count):
             unit = place_unit(state, seat, kind, place or act.city)
             if unit is not None:
@@ -264,12 +279,12 @@ def battle_in_port(table: ClashTable, seat: Seat, city: str) -> Rule[None]:
     yield from fight(table, battle)
 
 
-def make_room_in_supply(table: ClashTable, seat: Seat, kind: str, count: int, city: str) -> Rule[None]:
+def make_room_in_supply(table: ClashTable, seat: Seat, kind: str, count: int, city: str, raised: Bag) -> Rule[None]:
     """6.5.6: a unit that is not in supply is taken from the map first; from the city itself if it is full."""
     state = table.state
     while (short := count - state.supply(seat, kind)) > 0:
         on_map = state.units_of(seat, kind)
-        full = UNITS[kind].unit_class == "army" and count > room_for_army(state, seat, city)
+        full = UNITS[kind].unit_class == "army" and count > housing(state, seat, city, raised)
         hexes = [city] if full else list(dict.fromkeys(unit.hex for unit in on_map))
         spot = yield from choose(seat, "recruit.remove", OneOf(hexes, "hex"), section="6.5", unit=kind, count=short)
         remove_unit(table, pick([unit for unit in on_map if unit.hex == spot], {kind: 1})[0])

@@ -8,12 +8,13 @@ from typing import Any
 
 from engines.clash_of_cultures.activate import complete_activation, may_activate
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES, LEADER, LEADERS
-from engines.clash_of_cultures.data import number
+from engines.clash_of_cultures.data import LIMITS, number
 from engines.clash_of_cultures.lookup import LOOKED_UP, Does
 from engines.clash_of_cultures.moments import F, Moment, effects_of, on, owned_by
 from engines.clash_of_cultures.pieces import when_removed
+from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.queries import CombatValue
-from engines.clash_of_cultures.recruit import CHOSEN, READY
+from engines.clash_of_cultures.recruit import CHOSEN, HOUSED, READY
 from engines.clash_of_cultures.state import Battle, City, ClashState, ClashTable, Owner, Unit, is_player
 from engines.kernel import OneOf, Rule, Seat, choose
 
@@ -50,15 +51,28 @@ LOOKED_UP[LEADER] = printed
 READY[LEADER] = lambda state, seat: bool(state.players[seat].leaders)
 
 
-def choose_leader(table: ClashTable, seat: Seat) -> Rule[None]:
-    """16.4.1, 17.4: one of the remaining cards, or a random one"""
+def company(card: str) -> int:
+    """How many army units may stand where this leader stands, the leader included"""
+    return max(ABILITIES[name].numbers.get("army_units", LIMITS.army_units) for name in LEADERS[card])
+
+
+def more_company(state: ClashState, seat: Seat, city: str) -> int:
+    """R-55: how many more may stand in the city if the leader who fits best comes; one who is drawn could be any."""
+    comes = [company(card) for card in state.players[seat].leaders]
+    allowed = min(comes) if state.options.leaders == "drawn" else max(comes)
+    return allowed - limits(state, seat, city).army_units
+
+
+def choose_leader(table: ClashTable, seat: Seat, crowd: int) -> Rule[None]:
+    """16.4.1, 17.4: one of the remaining cards, or a random one; in a crowd one with whom so many may stand"""
     player = table.state.players[seat]
     if table.state.options.leaders == "drawn":
         card = table.shuffled(player.leaders)[0]
         table.learn()
     else:
+        able = [card for card in player.leaders if crowd <= company(card)] or player.leaders
         hidden = table.state.options.leader_cards == "mixed"
-        card = yield from choose(seat, "leader.which", OneOf(player.leaders, "leader"), secret=hidden, section="16.4")
+        card = yield from choose(seat, "leader.which", OneOf(able, "leader"), secret=hidden, section="16.4")
     come(table, seat, card)
 
 
@@ -71,6 +85,7 @@ def come(table: ClashTable, seat: Seat, card: str) -> None:
 
 
 CHOSEN[LEADER] = choose_leader
+HOUSED[LEADER] = more_company
 
 
 @when_removed(LEADER)

@@ -13,7 +13,7 @@ from engines.clash_of_cultures.found_city import Founded
 from engines.clash_of_cultures.moments import Rank, on
 from engines.clash_of_cultures.pieces import place_unit, room_for_army
 from engines.clash_of_cultures.purse import can_pay
-from engines.clash_of_cultures.queries import CombatValue, Points, Routes, TakeoverOptions
+from engines.clash_of_cultures.queries import CombatValue, Housing, Points, Routes, TakeoverOptions
 from engines.clash_of_cultures.recruit import Placement
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Owner, is_player
 from engines.clash_of_cultures.tactics import LentTactic, lay_tactic
@@ -148,23 +148,35 @@ def warrior_people(state: ClashState, owner: Owner, value: CombatValue) -> None:
         value.bonus += settlers * number("leader:warrior_people", "combat_value")
 
 
-def musters(state: ClashState, seat: Seat, placed: Placement) -> Iterator[str]:
-    for spot in state.near(placed.hex):
+def musters(state: ClashState, seat: Seat, city: str) -> Iterator[str]:
+    for spot in state.near(city):
         if state.is_land(spot) and state.opponents_at(spot, seat) is None:
             yield spot
 
 
+def room_beside(state: ClashState, seat: Seat, city: str) -> int:
+    return sum(max(0, room_for_army(state, seat, spot)) for spot in musters(state, seat, city))
+
+
+@on("recruit_placement", "leader:rapid_recruitment", part="room")
+def camps(state: ClashState, seat: Seat, housing: Housing) -> None:
+    """Who finds no room in the city may stand beside it, unless another leader takes his place."""
+    if in_city(state, seat, housing.hex) and "leader" not in housing.raised:
+        housing.room += room_beside(state, seat, housing.hex)
+
+
 @on("recruit_placement", "leader:rapid_recruitment", when=lambda s, p, placed: in_city(s, p, placed.hex))
 def rapid_recruitment(table: ClashTable, seat: Seat, placed: Placement) -> Rule[None]:
-    """One new land unit after the other, where there is room"""
+    """One new land unit after the other, where there is room; for whom the city has none goes out of it."""
     state = table.state
-    for number_of_unit in placed.units:
-        unit = next(unit for unit in state.units if unit.id == number_of_unit)
-        if unit.is_ship:
-            continue
-        able = [s for s in musters(state, seat, placed) if not unit.is_army or room_for_army(state, seat, s) > 0]
+    new = [unit for unit in state.units if unit.id in placed.units and not unit.is_ship]
+    for at, unit in enumerate(new):
+        able = [s for s in musters(state, seat, placed.hex) if not unit.is_army or room_for_army(state, seat, s) > 0]
+        too_many = -room_for_army(state, seat, placed.hex)
+        may_go_later = min(sum(later.is_army for later in new[at + 1 :]), room_beside(state, seat, placed.hex))
+        stays = not unit.is_army or too_many <= may_go_later
         if able:
-            spot = yield from where(seat, "leader:rapid_recruitment", [placed.hex, *able])
+            spot = yield from where(seat, "leader:rapid_recruitment", [*([placed.hex] if stays else []), *able])
             unit.hex = spot
 
 
