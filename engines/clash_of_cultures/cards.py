@@ -65,17 +65,16 @@ def draw_to_hand(table: ClashTable, seat: Seat, deck: Deck, count: int = 1) -> R
     for _ in range(count):
         drawing = Draw(deck)
         yield from raise_moment(table, "card_draw", seat, drawing)
-        if drawing.instead is not None and not drawing.unseen:
-            hand(table.state, seat, deck).append(drawing.instead)
-            table.tell("card.taken", seat=seat, card=drawing.instead)
-            continue
         card = drawing.instead or take_top(table, deck)
         if card is None:
             table.tell("card.none_left", seat=seat, deck=deck)
         elif deck == "wonder" and table.state.options.wonders == "buffet":
-            # 17.5: whoever draws it, it lies open for everybody.
+            # 17.5: whoever draws it or finds it, it lies open for everybody.
             table.state.open_wonders.append(card)
             table.tell("card.laid_open", seat=seat, card=card)
+        elif drawing.instead is not None and not drawing.unseen:
+            hand(table.state, seat, deck).append(card)
+            table.tell("card.taken", seat=seat, card=card)
         else:
             hand(table.state, seat, deck).append(card)
             table.tell("card.draws", seat=seat, deck=deck)

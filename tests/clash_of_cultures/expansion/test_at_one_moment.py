@@ -7,7 +7,7 @@ import pytest
 from engines.clash_of_cultures.advance import Advance
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.movement import Move
-from engines.clash_of_cultures.state import BARBARIANS
+from engines.clash_of_cultures.state import BARBARIANS, ClashOptions
 from engines.clash_of_cultures.takeover import Takeover
 from tests.clash_of_cultures.cards.hand import card
 from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
@@ -240,6 +240,21 @@ def test_a_patron_searches_before_the_envoy_can_show_anything() -> None:
     assert game.state.open_wonders == ["great_pyramid"]
     other = envoy("hammurabi").play().say(Advance(advance="engineering", way="price", payment={"food": 2}))
     assert other.answer("great_pyramid").state.players[0].wonders == ["great_pyramid"]
+
+
+def test_a_patron_lays_open_what_he_finds_where_all_wonders_lie_open() -> None:
+    def drawn(*open_already: str) -> Played:
+        options = ClashOptions.model_validate({"box": "expansion", "wonders": "buffet"})
+        scene = Realm(2, options).city("D7", 0).city("B3", 1).leader(0, "nebuchadnezzar", "D7").owns(0, food=2)
+        for wonder in open_already:
+            scene.state.decks["wonder"].remove(wonder)
+            scene.state.open_wonders.append(wonder)
+        return scene.play().learn("engineering", food=2)
+
+    assert drawn().state.open_wonders == ["great_gardens"]
+    there = drawn("great_gardens")
+    assert "great_gardens" in there.state.open_wonders and len(there.state.open_wonders) == 2, "another one is drawn"
+    assert all(player.wonders == [] for player in there.state.players)
 
 
 def test_two_patrons_take_their_wonders_from_each_other() -> None:

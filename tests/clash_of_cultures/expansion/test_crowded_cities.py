@@ -1,4 +1,4 @@
-"""Who is raised where a city is full: Rapid Recruitment, Mighty Army, leaders who replace each other (6.5.3, R-55)."""
+"""Who is raised where a city is full: Rapid Recruitment, Mighty Army, leaders who replace others (6.5.3, R-55)."""
 
 from __future__ import annotations
 

@@ -307,6 +307,29 @@ def test_ships_land_settlers_first_and_heed_the_limit_for_those_aboard() -> None
     assert easy.at("C7", 0) == {"infantry": 4, "settler": 3}
 
 
+def test_who_lands_with_the_ships_is_for_their_owner_to_say() -> None:
+    def landing(**left: int) -> Played:
+        game = at_sea(2, infantry=2, settler=1).units("C7", 0, **left).play()
+        return game.say(move("D6", "C7", "beach", {"ship": 1}, {"settler": 1}))
+
+    game = landing()
+    assert (game.asked, usual(game)) == ("vikings.ashore", {"settler": 1})
+    game.answer({"infantry": 1})
+    assert (game.at("C7", 0), game.at("D6", 0)) == (
+        {"settler": 1, "infantry": 1},
+        {"ship": 1, "infantry": 1, "settler": 1},
+    )
+    assert landing(infantry=4).at("C7", 0) == {"infantry": 4, "settler": 2}, "for infantry there is no room"
+
+
+def test_ships_that_land_bring_the_rule_of_the_land_upon_nobody_else() -> None:
+    scene = Realm().land(D6="W", C7="M").city("D7", 0).units("D6", 0, ship=1).units("D7", 0, infantry=1)
+    scene.people(0, "vikings", "ship_construction").owns(0, "tactics", "roads", food=1, ore=1)
+    game = scene.play().move("D7", "C7", "road", {"food": 1, "ore": 1}, infantry=1)
+    game.say(move("D6", "C7", "beach", {"ship": 1}, {"settler": 1}))
+    assert {unit.kind: unit.marks for unit in game.state.own_at("C7", 0)} == {"infantry": [], "settler": ["mountain"]}
+
+
 def test_longships_row_only_at_sea_and_only_for_their_owner() -> None:
     scene = Realm().land(D6="W", D5="W").city("D7", 0).city("B3", 1).units("D6", 1, ship=1).units("D5", 0, ship=1)
     scene.people(0, "vikings", "longships").state.now.seat = 1

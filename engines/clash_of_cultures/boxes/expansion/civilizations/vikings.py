@@ -20,7 +20,7 @@ from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import ARMY, RESOURCES, goods_of, number, worth_of
 from engines.clash_of_cultures.moments import carried, is_spent, on, raise_moment, spend
 from engines.clash_of_cultures.movement import Move, Way, Ways, ready, step_out
-from engines.clash_of_cultures.pieces import free_capacity, kind_of, kinds, room_for_army
+from engines.clash_of_cultures.pieces import free_capacity, kind_of, kinds, pick, room_for_army
 from engines.clash_of_cultures.purse import gain, limits, lose, settle
 from engines.clash_of_cultures.queries import AdvancePrice, Limits, MovementOptions, Points
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Movement, Unit
@@ -161,14 +161,30 @@ def beach(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit])
         unit.kind = next(kind for kind, n in crew.items() if n)
         crew[unit.kind] = crew[unit.kind] - 1
         unit.hex = act.target
-    # Settlers first: they need no room.
-    for unit in sorted(aboard, key=lambda unit: unit.is_army)[:ashore]:
+    with_them = yield from who_lands(table, seat, aboard, ashore, act.target)
+    for unit in with_them:
         unit.hex, unit.moved = act.target, True
-    for unit in state.own_at(act.target, seat):
-        if unit.moved and state.terrain[act.target] in ("plain", "forest", "mountain"):
+    for unit in (*group, *with_them):
+        if state.terrain[act.target] in ("plain", "forest", "mountain"):
             unit.mark(state.terrain[act.target])
     table.tell("vikings.beach", seat=seat, hex=act.target)
-    yield from ()
+
+
+def who_lands(table: ClashTable, seat: Seat, aboard: list[Unit], count: int, spot: str) -> Rule[list[Unit]]:
+    """So many of those aboard, as the player likes, with room for the army; settlers, who need none, are proposed."""
+    have, room = kinds(aboard), room_for_army(table.state, seat, spot)
+    usual: dict[str, int] = {}
+    for kind in sorted(have, key=lambda kind: kind in ARMY):
+        usual[kind] = min(have[kind], count - sum(usual.values()))
+
+    def fits(landing: Mapping[str, int]) -> bool:
+        return sum(n for kind, n in landing.items() if kind in ARMY) <= room
+
+    landing = usual
+    if 0 < count < len(aboard):
+        able = Counts(have, count, count, "unit", {kind: n for kind, n in usual.items() if n}, fits)
+        landing = yield from choose(seat, "vikings.ashore", able, section="16.3", hex=spot)
+    return pick(aboard, landing)
 
 
 MOVERS[BEACH] = beach
