@@ -10,11 +10,12 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
+from typing import TypeAlias
 
 from bot.table.verify import verify
 from engines import shelf
@@ -22,8 +23,10 @@ from storage.sqlite import SqliteStore
 from storage.sqlite.backup import check
 
 ROOT = Path(__file__).parents[3]
-A_START = 0.06
-A_DEED = 0.02
+A_START, A_DEED = 60, 20
+"""Statements, about."""
+A_BEGINNING, A_MOMENT = 0.06, 0.02
+"""Seconds, about."""
 WAIT = 30
 
 
@@ -36,7 +39,6 @@ class Survived:
     unacknowledged: int = 0
     """Deeds that were on the disk already when the kill came before the acknowledgement. Allowed: one a kill."""
     games: int = 0
-    seconds: float = 0.0
 
 
 @dataclass
@@ -74,8 +76,9 @@ class Players:
             if pipe:
                 pipe.close()
 
-    def born(self, name: str, seed: str) -> Life:
-        self._ask(str(self.file), name, seed)
+    def born(self, name: str, seed: str, *end: int) -> Life:
+        """With an end it kills itself there."""
+        self._ask(str(self.file), name, seed, *map(str, end))
         pid = int(self._heard("born", name))
         self.lives[name] = Life(name, pid)
         return self.lives[name]
@@ -83,7 +86,11 @@ class Players:
     def kill(self, life: Life) -> list[str]:
         """Kill it just now; everything it acknowledged before."""
         os.kill(life.pid, signal.SIGKILL)
-        self._ask("bury", life.name, "")
+        return self.gone(life)
+
+    def gone(self, life: Life) -> list[str]:
+        """Wait until it has ended; everything it acknowledged before."""
+        self._ask("bury", life.name)
         self._heard("gone", life.name)
         del self.lives[life.name]
         return life.did
@@ -118,28 +125,44 @@ class Players:
         return said, who, rest
 
 
-def kills(times: int, folder: Path, module: str, seed: int = 1) -> Survived:
-    """Kill a bot that plays this game so often, at random instants, and look each time; all is whole in the end."""
+Killed: TypeAlias = Callable[[Players, int, random.Random], tuple[str, list[str]]]
+"""Let the life of this number be born and killed; its name, and what it acknowledged."""
+
+
+def at_a_statement(players: Players, turn: int, rnd: random.Random) -> tuple[str, list[str]]:
+    """At the same instants every time: one life while it opens the file, the next in the middle of some deed or
+    between two; and one in ten with a deed on the disk that is not yet acknowledged."""
+    deeds = rnd.randint(1, 6) if turn % 2 else 0
+    point = 0 if turn % 10 == 9 else rnd.randint(1, A_DEED if turn % 2 else A_START)
+    life = players.born(f"life{turn}", f"{turn}", deeds, point)
+    acknowledged = players.gone(life)
+    assert len(acknowledged) >= deeds
+    return life.name, acknowledged
+
+
+def at_any_instant(players: Players, turn: int, rnd: random.Random) -> tuple[str, list[str]]:
+    """From without, in the middle of whatever the machine does just then."""
+    life = players.born(f"life{turn}", f"{turn}")
+    if turn % 2:
+        players.listen(each=rnd.randint(1, 6))
+        time.sleep(rnd.random() * A_MOMENT)
+    else:
+        time.sleep(rnd.random() * A_BEGINNING)
+    return life.name, players.kill(life)
+
+
+def kills(times: int, folder: Path, module: str, killed: Killed) -> Survived:
+    """Kill a bot that plays this game so often, and look each time; all is whole in the end."""
     file = folder / "kills.db"
-    rnd = random.Random(seed)
+    rnd = random.Random(times)
     survived = Survived()
-    started = time.monotonic()
     with Players(file, module) as players:
         for turn in range(times):
-            life = players.born(f"life{turn}", f"{seed}:{turn}")
-            if turn % 2:
-                # In the middle of some deed, or between two.
-                players.listen(each=rnd.randint(1, 6))
-                time.sleep(rnd.random() * A_DEED)
-            else:
-                # While it opens the file, mostly: where the rare things happen.
-                time.sleep(rnd.random() * A_START)
-            acknowledged = players.kill(life)
+            name, acknowledged = killed(players, turn, rnd)
             survived.kills += 1
             survived.acknowledged += len(acknowledged)
-            survived.unacknowledged += nothing_lost(file, life.name, acknowledged)
+            survived.unacknowledged += nothing_lost(file, name, acknowledged)
     survived.games = asyncio.run(_all_verified(file, module))
-    survived.seconds = time.monotonic() - started
     return survived
 
 

@@ -56,11 +56,11 @@ class Apart(PainterOfViews):
 class Telling(PainterOfViews):
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._name = name
+        self._name, self._rnd = name, random.Random(name)
 
     async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         drawn = await super().draw_all(jobs, wanted)
-        await asyncio.sleep(random.random() * 0.02)
+        await asyncio.sleep(self._rnd.random() * 0.02)
         say("drew", self._name)
         return drawn
 

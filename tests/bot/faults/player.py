@@ -2,8 +2,11 @@
 
 Everything is imported once; then each life is a fork of this process, so that a life begins within milliseconds and a
 run of five hundred takes a minute. Called with the module of the game. On standard input: a line a life, `FILE NAME
-SEED`. On standard output: `born NAME PID`, `did NAME INTERACTION` after every accepted deed, `gone NAME` when the
-life has ended, however it did.
+SEED DEEDS POINT`. On standard output: `born NAME PID`, `did NAME INTERACTION` after every accepted deed, `gone NAME`
+when the life has ended, however it did.
+
+With a point it kills itself there, so that the same life ends at the same instant on every machine: at so many
+statements and acknowledgements after so many acknowledged deeds; at 0, on the disk and not yet acknowledged.
 """
 
 from __future__ import annotations
@@ -11,6 +14,8 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import signal
+import sqlite3
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,15 +50,54 @@ def say(*words: object) -> None:
     os.write(sys.stdout.fileno(), f"{' '.join(map(str, words))}\n".encode())
 
 
-async def live(game: Game[Any, Any], file: Path, name: str, rnd: random.Random) -> None:
+class End:
+    """The instant at which a life kills itself."""
+
+    def __init__(self, deeds: int, point: int) -> None:
+        self._deeds, self._points, self._unsaid = deeds, point, point == 0
+
+    def watch(self) -> None:
+        """From here on every statement to a database brings it nearer."""
+        connect = sqlite3.connect
+
+        def watched(*args: Any, **kwargs: Any) -> sqlite3.Connection:
+            db: sqlite3.Connection = connect(*args, **kwargs)
+            db.set_trace_callback(lambda statement: self._nearer())
+            return db
+
+        sqlite3.connect = watched  # type: ignore[assignment]
+
+    def acknowledged(self) -> None:
+        """Just before this is said."""
+        if self._unsaid and not self._deeds:
+            self._come()
+        self._nearer()
+        self._deeds -= 1
+
+    def _nearer(self) -> None:
+        if self._deeds > 0 or self._unsaid:
+            return
+        self._points -= 1
+        if not self._points:
+            self._come()
+
+    def _come(self) -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+async def live(game: Game[Any, Any], file: Path, name: str, rnd: random.Random, end: End | None) -> None:
+    if end is not None:
+        end.watch()
     store = await SqliteStore.open(file)
-    tables = Tables(store, {game.id: game})
+    tables = Tables(store, {game.id: game}, new_seed=lambda: f"{rnd.getrandbits(256):064x}")
     number = 0
     while True:
         interaction = f"{name}-{number}"
         number += 1
         outcome = await deed(tables, HERE, interaction, rnd)
         if isinstance(outcome, News):
+            if end is not None:
+                end.acknowledged()
             say("did", name, interaction)
             # Whoever has the game in memory is faster than whoever must read it: let others on this file come to it.
             await asyncio.sleep(rnd.random() * 0.004)
@@ -105,7 +149,7 @@ def main(module: str) -> None:
     game = shelf.game(module)
     alive: dict[int, str] = {}
     for line in iter(sys.stdin.readline, ""):
-        file, name, seed = line.split("\t")
+        file, name, *how = line.rstrip("\n").split("\t")
         if file == "bury":
             # The parent has killed one, and wants to hear that it said all it had to say.
             pid = next(pid for pid, known in alive.items() if known == name)
@@ -115,8 +159,10 @@ def main(module: str) -> None:
         pid = os.fork()
         if not pid:
             say("born", name, os.getpid())
+            seed, *instant = how
+            end = End(*map(int, instant)) if instant else None
             try:
-                asyncio.run(live(game, Path(file), name, random.Random(seed)))
+                asyncio.run(live(game, Path(file), name, random.Random(seed), end))
             except BaseException as fault:
                 say("broke", name, type(fault).__name__, str(fault).replace("\n", " "))
             finally:

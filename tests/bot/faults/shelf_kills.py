@@ -15,7 +15,7 @@ from engines import shelf
 from storage.sqlite import SqliteStore
 from storage.store import Store, StoreError
 from tests.bot.faults.fleet import PATIENT, Fleet, Life, Table, at_work, mothered, seated, shown, told, whole
-from tests.bot.faults.kills import A_DEED, nothing_lost
+from tests.bot.faults.kills import A_MOMENT, nothing_lost
 from tests.bot.faults.member import ALL
 
 A_START = 0.8
@@ -70,7 +70,7 @@ async def _killed(times: int, all_of_it: Shelf, rnd: random.Random) -> None:
             await _caught_up(all_of_it, life, kill)
             fleet.play(life)
             await at_work(fleet, life, rnd.randint(1, MOST_DEEDS))
-            await asyncio.sleep(rnd.random() * A_DEED)
+            await asyncio.sleep(rnd.random() * A_MOMENT)
         else:
             await asyncio.sleep(rnd.random() * A_START)
         await fleet.kill(life)
