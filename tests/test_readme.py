@@ -8,7 +8,6 @@ import os
 import re
 import shlex
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -83,14 +82,11 @@ async def _seven_games(file: Path) -> None:
 
 
 def environment() -> dict[str, str]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
     known = {name: value for name, value in os.environ.items() if not name.startswith("DIURNA_")}
     return {
         **known,
         "PATH": f"{BIN}:{os.environ['PATH']}",
-        "PORT": str(port),
+        "PORT": "0",
         "BROWSER": "true",
         "COLUMNS": "80",
         **ONE_PAINTER,

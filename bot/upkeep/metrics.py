@@ -100,7 +100,7 @@ async def serve_metrics(bot: Diurna, host: str, port: int) -> None:
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port).start()
-        log.info("numbers for Prometheus on http://%s:%s/metrics", host, port)
+        log.info("numbers for Prometheus on http://%s:%s/metrics", host, runner.addresses[0][1])
         await asyncio.Event().wait()
     except OSError as why:
         log.error("no numbers for Prometheus: %s:%s cannot be had (%s)", host, port, why)

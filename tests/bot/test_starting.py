@@ -42,10 +42,10 @@ async def test_a_wrong_token_is_named(tmp_path: Path) -> None:
 
 async def test_a_discord_out_of_reach_is_named(tmp_path: Path) -> None:
     with socket.socket() as free:
+        # Ours, and nobody listens there.
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    connect(f"http://127.0.0.1:{port}")
-    said = await started(tmp_path / "bot.db", "any")
+        connect(f"http://127.0.0.1:{free.getsockname()[1]}")
+        said = await started(tmp_path / "bot.db", "any")
     assert said.startswith("Discord cannot be reached (") and "\n" not in said
 
 

@@ -250,7 +250,9 @@ async def test_pictures_below_questions_let_pass_what_a_table_waits_for(monkeypa
     try:
         whats = tuple[What, ...](("place", "place", "plan", "choices", "close_up"))
         drawing = [asyncio.create_task(painter.draw(Job("sands_of_time", what, seen, ()))) for what in whats]
-        await asyncio.sleep(0.05)
+        for _ in whats:
+            await asyncio.sleep(0)
+        assert len(painter._desks._waiting) == 3
         brush.set()
         await asyncio.gather(*drawing)
         assert begun == ["place", "place", "close_up", "plan", "choices"]

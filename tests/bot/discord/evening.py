@@ -168,6 +168,10 @@ def button(message: Message, label: str) -> Json:
     return message.component(message.button(label))
 
 
+LAST = "NOTHING_MORE"
+"""An event that means nothing to a bot."""
+
+
 class Evening:
     def __init__(self, sandbox: Sandbox, where: Where, shelf: Mapping[str, Game[Any, Any]]) -> None:
         self.sandbox = sandbox
@@ -227,9 +231,16 @@ class Evening:
         self.seeds += 1
         return f"evening {self.seeds}"
 
+    async def heard(self) -> None:
+        """All that Discord has sent so far has come to the bot: it sends one thing after the other."""
+        last = self.bot.wait_for("socket_event_type", check=lambda event: event == LAST)
+        self.sandbox.service.sessions.emit(LAST, {}, self.guild)
+        await last
+
     async def settled(self) -> None:
-        """Everything that was pressed is done, and everything that was done is posted."""
-        names = ("discord.py: on_interaction", "CommandTree-invoker")
+        """Everything that was pressed is done, and everything that was done is posted; also what it owes after a
+        restart."""
+        names = ("discord.py: on_interaction", "discord.py: on_ready", "CommandTree-invoker")
         while busy := [task for task in asyncio.all_tasks() if task.get_name() in names]:
             await asyncio.wait(busy)
         await self.bot.computers.settle()

@@ -5,7 +5,6 @@ Discord checks a good deal before a press reaches the bot. The bot relies on non
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import logging
 import random
@@ -198,7 +197,7 @@ async def test_forged_interactions_change_nothing_and_are_all_answered(
             await sent.response()
         for sent in rnd.sample(forger.sent, 5):
             await evening.sandbox.redeliver(sent)
-    await asyncio.sleep(0.05)
+    await evening.heard()
     await evening.settled()
     assert await state_of(evening) == before, "something forged was accepted"
     assert [(post.id, post.text) for post in evening.posts()] == shown, "a public message was changed"

@@ -66,7 +66,7 @@ async def test_what_is_delivered_twice_is_done_once(evening: Evening) -> None:
         await evening.sandbox.redeliver(asked)
     typed = await player.type("game undo")
     await evening.sandbox.redeliver(typed)
-    await asyncio.sleep(0.1)
+    await evening.heard()
     await evening.settled()
     assert (await evening.game()).seq == before + 1
     assert not asked.refusals and not typed.refusals
@@ -78,7 +78,7 @@ async def test_what_is_delivered_again_after_a_restart_is_done_once(evening: Eve
     before = (await evening.game()).seq
     await evening.restart()
     await evening.sandbox.redeliver(typed)
-    await asyncio.sleep(0.2)
+    await evening.heard()
     await evening.settled()
     assert (await evening.game()).seq == before
     evening.sandbox.refusals.clear()  # the answer to an interaction that was answered long ago
@@ -280,16 +280,16 @@ async def test_an_overloaded_discord_is_waited_for(evening: Evening) -> None:
 
 
 async def held_up(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, seconds: float
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, until: asyncio.Event
 ) -> tuple[Interaction, asyncio.Event]:
-    """Somebody has pressed something, and the answer takes so long; and what is set when nobody works on it."""
+    """Somebody has pressed something, and the answer waits for that; and what is set when nobody works on it."""
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     begun, ended = asyncio.Event(), asyncio.Event()
 
     async def slowly(interaction: Any) -> bool:
         begun.set()
         try:
-            await asyncio.sleep(seconds)
+            await until.wait()
             return await route(interaction)
         finally:
             ended.set()
@@ -303,10 +303,12 @@ async def held_up(
 async def test_whoever_pressed_before_the_bot_stops_is_answered_first(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    asked, _ = await held_up(evening, monkeypatch, 0.2)
+    asked, _ = await held_up(evening, monkeypatch, go_on := asyncio.Event())
     closing = asyncio.create_task(evening.bot.close())
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0)
     unheard = await evening.sandbox.click(asked.user, evening.post, evening.post.button("Act"))
+    await evening.heard()
+    go_on.set()
     await closing
     assert any("March" in message.labels for message in asked.messages)
     assert unheard.first is None, "nothing is begun any more"
@@ -319,7 +321,7 @@ async def test_a_bot_that_is_to_stop_does_not_wait_for_ever(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(app, "LAST_ANSWERS", 0.1)
-    _, ended = await held_up(evening, monkeypatch, 3600)
+    _, ended = await held_up(evening, monkeypatch, asyncio.Event())
     await asyncio.wait_for(evening.bot.close(), 60)
     assert ended.is_set(), "broken off"
     assert not [record for record in caplog.records if record.levelname == "ERROR"]

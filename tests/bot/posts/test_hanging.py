@@ -199,7 +199,6 @@ async def test_the_result_of_a_game_that_ended_unseen_appears_once(evening: Even
     await evening.settled()
     for _ in range(2):
         await evening.restart()
-        await asyncio.sleep(0.2)
         await evening.settled()
     assert sum("### The game is over." in post.text for post in evening.posts()) == 1
 
@@ -209,7 +208,6 @@ async def test_a_lobby_that_was_closed_again_shows_nothing_after_a_restart(eveni
     await evening.ada.type("game abandon")
     posts = len(evening.posts())
     await evening.restart()
-    await asyncio.sleep(0.2)
     await evening.settled()
     assert len(evening.posts()) == posts
 

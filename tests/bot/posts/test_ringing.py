@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from engines.kernel import Refused
@@ -70,7 +68,6 @@ async def test_a_restart_that_finds_everything_posted_calls_nobody(evening: Even
     for _ in range(2):
         evening.sandbox.clock.advance(2 * 3600)
         await evening.restart()
-        await asyncio.sleep(0.2)
         await evening.settled()
     assert (rings(first), rings(other), len(evening.posts())) == (*rung, posts)
 

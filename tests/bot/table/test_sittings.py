@@ -15,12 +15,13 @@ from tests.storage.test_export import come_back
 
 async def test_before_the_store_is_closed_every_deed_that_has_begun_is_waited_for(hall: Hall) -> None:
     number = await hall.started()
-    told_of, sittings = [], hall.tables.sittings
-    go_on = asyncio.Event()
+    sittings, came = hall.tables.sittings, list[str]()
+    begun, go_on = asyncio.Event(), asyncio.Event()
 
     async def slow(news: object) -> None:
+        begun.set()
         await go_on.wait()
-        told_of.append(news)
+        came.append("told")
 
     sittings.listeners.append(slow)
     match = await hall.match(number)
@@ -30,11 +31,11 @@ async def test_before_the_store_is_closed_every_deed_that_has_begun_is_waited_fo
     await asyncio.sleep(0)
     deed.cancel()
     settled = asyncio.ensure_future(sittings.settle())
-    await asyncio.sleep(0.01)
-    assert not settled.done()
+    settled.add_done_callback(lambda _: came.append("settled"))
+    await begun.wait()
     go_on.set()
     await settled
-    assert len(told_of) == 1 and (await hall.match(number)).count == 1, "whoever asked for it is gone"
+    assert came == ["told", "settled"] and (await hall.match(number)).count == 1, "whoever asked for it is gone"
 
 
 async def test_a_game_that_nobody_changed_is_not_read_anew(hall: Hall) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import socket
 
@@ -14,21 +15,17 @@ from storage.store import Timer
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
 
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
 def number(page: str, name: str) -> float:
     found = re.search(rf"^{re.escape(name)} (\S+)$", page, re.MULTILINE)
     assert found, f"{name} is not in\n{page}"
     return float(found[1])
 
 
-async def test_the_page_counts_what_matters_and_names_nobody(evening: Evening) -> None:
-    port = free_port()
-    serving = asyncio.create_task(serve_metrics(evening.bot, "127.0.0.1", port))
+async def test_the_page_counts_what_matters_and_names_nobody(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "diurna")
+    serving = asyncio.create_task(serve_metrics(evening.bot, "127.0.0.1", 0))
     try:
         player = await to_the_first_turn(evening, evening.ada, evening.ben)
         await evening.dov.type("game status")
@@ -36,7 +33,8 @@ async def test_the_page_counts_what_matters_and_names_nobody(evening: Evening) -
         moves = len(await evening.store.moves((await evening.game()).id))
         late = Timer(due=evening.sandbox.clock() - 1, kind="test", game=(await evening.game()).id)
         await evening.store.set_timer(late)
-        async with aiohttp.ClientSession() as reader, reader.get(f"http://127.0.0.1:{port}/metrics") as answer:
+        (there,) = re.findall(r"http://127\.0\.0\.1:\d+/metrics", caplog.text)
+        async with aiohttp.ClientSession() as reader, reader.get(there) as answer:
             assert answer.status == 200 and answer.content_type == "text/plain"
             page = await answer.text()
     finally:
