@@ -8,6 +8,7 @@ from typing import Any
 from engines.hinterland import claims, deploy, setup, victory, view, year
 from engines.hinterland.beside import beside
 from engines.hinterland.commands import COMMANDS
+from engines.hinterland.diplomacy import REFUSE
 from engines.hinterland.factions import NO_FACTION
 from engines.hinterland.facts import HOME, QUICK
 from engines.hinterland.player import Purposeful
@@ -38,10 +39,14 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
         return setup.new_game(seats, options, dice)
 
     def upgrade(self, state: dict[str, Any], version: int) -> dict[str, Any]:
-        """2: a horse herd mounts cavalry of its own realm only; between two Steps none is under way."""
+        """2: a horse herd mounts cavalry of its own realm only; between two Steps none is under way. Whoever declines
+        an offer may say why."""
         if version < 2:
             for player in state["players"]:
                 del player["horses_for"]
+            for answer in state.get("standing", ()):
+                if answer["key"] == "treaty.answer":
+                    answer["said"] |= {"of": "reply", "choice": REFUSE}
         return state
 
     def step(self, table: HinterlandTable) -> Rule[None]:

@@ -11,8 +11,8 @@ from engines.hinterland.sight import disturb
 from engines.hinterland.stakes import POINTS, TREATIES
 from engines.hinterland.state import HinterlandState, HinterlandTable, Treaty, TreatyName, Unit
 from engines.hinterland.status import status
-from engines.hinterland.victory import check_sovereignty
-from engines.kernel import FOREVER, Choose, Command, Note, Number, OneOf, Rule, Seat, Slot, Stands, note
+from engines.hinterland.victory import check_sovereignty, sovereign
+from engines.kernel import FOREVER, Choose, Command, Hints, Note, Number, OneOf, Rule, Seat, Slot, Stands, note
 
 OFFERS: dict[str, TreatyName] = {
     "tribute": "tribute",
@@ -76,8 +76,15 @@ def offers_open(table: HinterlandTable, seat: Seat) -> OneOf[str]:
 
 
 def offer_partners(table: HinterlandTable, seat: Seat, treaty: str) -> OneOf[Seat]:
+    """18.1; with whom the game would be over at once (19.2) stands beside them"""
     state = table.state
-    return OneOf([other for other in state.others(seat) if can_offer(state, seat, treaty, other)], "seat")
+    able = [other for other in state.others(seat) if can_offer(state, seat, treaty, other)]
+    over = {other: victor for other in able if (victor := victor_by(state, seat, treaty, other)) is not None}
+    return OneOf(able, "seat", hints=Hints(over, lambda other: end_of_game(seat, over[other])))
+
+
+def end_of_game(seat: Seat, victor: Seat) -> Note:
+    return note("treaty.wins") if victor == seat else note("treaty.loses", other=victor)
 
 
 def offer_gold(table: HinterlandTable, seat: Seat, treaty: str) -> Number:
@@ -93,23 +100,56 @@ class OfferTreaty(Command):
     gold: Annotated[int, Slot(offer_gold)]
 
 
-NO_TREATY = Stands((FOREVER,), (Choose(of="answer", choice=False),))
+ACCEPT, REFUSE = "accept", "refuse"
+REASONS: dict[str, tuple[str, ...]] = {
+    "tribute": ("price", "war"),
+    "ransom": ("price", "war"),
+    "submission": ("war",),
+    "overlordship": ("service",),
+    "aid": ("need",),
+}
+"""Why an offer is declined, if somebody says why"""
+AT_THE_END = "end"
+NO_TREATY = Stands((FOREVER,), (Choose(of="reply", choice=REFUSE),))
+
+
+def victor_by(state: HinterlandState, seat: Seat, treaty: str, partner: Seat) -> Seat | None:
+    """19.2: who wins the game at once if this offer of a player is accepted"""
+    if treaty == "aid":
+        return None
+    giver, taker = parties(seat, treaty, partner)
+    return taker if sovereign(state, taker, besides=giver) else None
+
+
+def parties(seat: Seat, treaty: str, partner: Seat) -> tuple[Seat, Seat]:
+    """Who pays or serves, and who receives or rules"""
+    return (partner, seat) if treaty == "overlordship" else (seat, partner)
+
+
+def replies(state: HinterlandState, seat: Seat, act: OfferTreaty) -> OneOf[str]:
+    """18.1: yes, no, or no and why"""
+    victor = victor_by(state, seat, act.treaty, act.partner)
+    why = REASONS[act.treaty] if victor != seat else (AT_THE_END, *REASONS[act.treaty])
+    return OneOf([REFUSE, ACCEPT, *why], "reply", usual=REFUSE)
 
 
 def offer(table: HinterlandTable, seat: Seat, act: OfferTreaty) -> Rule[None]:
     """18.1: the addressee answers at once"""
     state = table.state
     table.tell("treaty.offered", seat=seat, other=act.partner, offer=act.treaty, gold=act.gold)
-    agreed = yield from choose(
-        act.partner, "treaty.answer", OneOf([False, True], "answer", usual=False),
-        section="18", stands=NO_TREATY, seat=seat, offer=act.treaty, gold=act.gold,
+    victor = victor_by(state, seat, act.treaty, act.partner)
+    reply = yield from choose(
+        act.partner, "treaty.answer", replies(state, seat, act), section="18", stands=NO_TREATY,
+        seat=seat, offer=act.treaty, gold=act.gold, wins=int(victor == act.partner), loses=int(victor == seat),
     )  # fmt: skip
-    if not agreed:
+    if reply != ACCEPT:
         state.players[seat].refused.append(f"{act.treaty} {act.partner}")
-        table.tell("treaty.refused", seat=act.partner, other=seat)
+        if reply == REFUSE:
+            table.tell("treaty.refused", seat=act.partner, other=seat)
+        else:
+            table.tell("treaty.declined", seat=act.partner, other=seat, reason=reply)
         return
-    giver, taker = (act.partner, seat) if act.treaty == "overlordship" else (seat, act.partner)
-    conclude(table, OFFERS[act.treaty], giver, taker, act.gold)
+    conclude(table, OFFERS[act.treaty], *parties(seat, act.treaty, act.partner), act.gold)
 
 
 def conclude(table: HinterlandTable, kind: TreatyName, giver: Seat, taker: Seat, gold: int) -> None:

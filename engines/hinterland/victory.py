@@ -16,15 +16,19 @@ def treaty_balance(state: HinterlandState, seat: Seat) -> int:
 
 
 def check_sovereignty(table: HinterlandTable) -> None:
-    """19.2: at once; the first vassalage of the Huns map never counts (A44)"""
-    state = table.state
-    for seat in state.remaining:
-        others = [other for other in state.remaining if other != seat]
-        if others and all(
-            any(t.taker == seat and t.giver == other and not t.first for t in state.treaties) for other in others
-        ):
+    """19.2: at once"""
+    for seat in table.state.remaining:
+        if sovereign(table.state, seat):
             win(table, seat, "sovereignty")
             return
+
+
+def sovereign(state: HinterlandState, seat: Seat, besides: Seat | None = None) -> bool:
+    """19.2: does everybody else pay this player or serve him, or would they, if one did so besides? The first
+    vassalage of the Huns map never counts (A44)"""
+    others = {other for other in state.remaining if other != seat}
+    givers = {t.giver for t in state.treaties if t.taker == seat and not t.first}
+    return bool(others) and others <= givers | {besides}
 
 
 def win(table: HinterlandTable, seat: Seat, how: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.hinterland.attrition import danger
 from engines.hinterland.building import Demolish
+from engines.hinterland.diplomacy import OfferTreaty, victor_by
 from engines.hinterland.dismissal import Degrade, degradable, next_of
 from engines.hinterland.facts import ECONOMY
 from engines.hinterland.gold_wages import bill
@@ -46,6 +47,7 @@ def after_trade(plan: Plan, planned: Planned) -> list[Note]:
         *asked_again(plan),
         *spent(plan, state),
         *scrapped(plan, planned),
+        *last_treaties(plan, planned),
         *announced(state, seat),
         *winter,
         *seed(state, seat),
@@ -87,6 +89,21 @@ def scrapped(plan: Plan, planned: Planned) -> list[Note]:
         *([note("warning.scrapped", units=units)] if units else []),
         *([note("warning.spoiled", goods=goods)] if goods else []),
     ]
+
+
+def last_treaties(plan: Plan, planned: Planned) -> list[Note]:
+    """19.2: offers that end the game at once if they are accepted"""
+    found: list[Note] = []
+    for number, said in enumerate(planned):
+        if said["verb"] != OfferTreaty.verb:
+            continue
+        other = said["partner"]
+        victor = victor_by(plan.after(planned[:number]).state, plan.seat, said["treaty"], other)
+        if victor == plan.seat:
+            found.append(note("warning.treaty_wins", other=other))
+        elif victor is not None:
+            found.append(note("warning.treaty_loses", other=other))
+    return found
 
 
 def stored(state: HinterlandState, seat: Seat) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-PLAIN: frozenset[str] = frozenset(("answer", "die", "verb", "amount"))
+PLAIN: frozenset[str] = frozenset(("answer", "die", "verb", "amount", "reply"))
 LEAVES: frozenset[str] = frozenset(("hold", "stay"))
 LATER: frozenset[str] = frozenset(("withdrawal.choose",))
 """Behind walls one loses the field and keeps the units: what that is worth the battle shows."""

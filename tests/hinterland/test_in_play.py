@@ -93,7 +93,7 @@ def test_after_a_treaty_units_that_cannot_go_home_are_removed() -> None:
     for seat in range(3):
         scene.state.players[seat].gold = 9
     play = scene.at("trade", 0)
-    play.say(Deal(orders=(OfferTreaty(treaty="tribute", partner=1, gold=3).said(),))).answer(True)
+    play.say(Deal(orders=(OfferTreaty(treaty="tribute", partner=1, gold=3).said(),))).answer("accept")
     assert [unit.at for unit in play.state.units if unit.marked("inert")] == ["etruria_n"]
     play.until("treaty.removed")
     assert play.heard("treaty.removed") == [{"seat": 0, "space": "etruria_n"}]

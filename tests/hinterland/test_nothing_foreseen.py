@@ -67,9 +67,9 @@ def test_a_treaty_that_leads_to_nothing_on_top_of_a_list_is_no_way_to_see_what_o
 
     play = trading(True)
     assert play.asked == "treaty.answer 1"
-    play.answer(False)
+    play.answer("refuse")
     assert play.asked == "trade.act 0"
-    stays_unknown(lambda wrote: trading(wrote).answer(False), Deal(orders=()))
+    stays_unknown(lambda wrote: trading(wrote).answer("refuse"), Deal(orders=()))
 
 
 def test_it_is_not_freely_taken_back_once_the_orders_of_another_were_carried_out() -> None:

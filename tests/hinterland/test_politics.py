@@ -55,7 +55,7 @@ def test_tribute_brings_a_truce_that_ends() -> None:
     for seat, field in enumerate(("rome", "boii", "apulia")):
         scene.village(seat, field)
     scene.state.players[0].gold = 3
-    scene.play(offer(scene.table, 0, OfferTreaty(treaty="tribute", partner=1, gold=3)), {"treaty.answer": True})
+    scene.play(offer(scene.table, 0, OfferTreaty(treaty="tribute", partner=1, gold=3)), {"treaty.answer": "accept"})
     assert scene.state.under_truce(0, 1)
     assert [player.sp for player in scene.state.players] == [-1, 2, 0]
     assert scene.state.players[1].gold == 3
@@ -70,7 +70,7 @@ def test_tribute_brings_a_truce_that_ends() -> None:
 def test_a_refused_offer_changes_nothing() -> None:
     scene = Scene(seats=3)
     scene.state.players[0].gold = 3
-    scene.play(offer(scene.table, 0, OfferTreaty(treaty="aid", partner=1, gold=3)), {"treaty.answer": False})
+    scene.play(offer(scene.table, 0, OfferTreaty(treaty="aid", partner=1, gold=3)), {"treaty.answer": "refuse"})
     assert scene.state.players[0].gold == 3
     assert not can_offer(scene.state, 0, "aid", 1)
 

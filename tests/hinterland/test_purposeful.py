@@ -193,16 +193,51 @@ def answer(scene: Scene, phase: str, *queue: Seat | str) -> Any:
     return reply(SENSE, game.state, game.asks[seat])
 
 
-@pytest.mark.parametrize(("treaty", "accepts"), [("tribute", True), ("submission", True), ("overlordship", False)])
-def test_tribute_is_welcome_and_nobody_serves(treaty: str, accepts: bool) -> None:
+def offered(scene: Scene, treaty: str, gold: int = 0) -> str:
+    """What somebody with sense says to an offer of player 0"""
+    scene.state.players[0].gold = 20
+    offer = OfferTreaty(treaty=treaty, partner=1, gold=gold)
+    game = scene.at("trade", 0).say(Deal(orders=(offer.said(),))).match
+    assert game.asks[1].key == "treaty.answer"
+    return str(reply(SENSE, game.state, game.asks[1]).said()["choice"])
+
+
+def three_realms() -> Scene:
     scene = Scene(seats=3, mode="quick", pace="strict")
     for seat, at in enumerate(("rome", "etruria_n", "apulia")):
         scene.village(seat, at)
-    scene.state.players[0].gold = 5
-    offer = OfferTreaty(treaty=treaty, partner=1, gold=3 if treaty == "tribute" else 0)
-    game = scene.at("trade", 0).say(Deal(orders=(offer.said(),))).match
-    assert game.asks[1].key == "treaty.answer"
-    assert reply(SENSE, game.state, game.asks[1]).said()["choice"] is accepts
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("treaty", "gold", "said"),
+    [
+        ("tribute", 3, "accept"), ("submission", 0, "accept"), ("overlordship", 0, "service"), ("aid", 3, "need"),
+    ],
+)  # fmt: skip
+def test_tribute_is_welcome_nobody_serves_and_who_declines_says_why(treaty: str, gold: int, said: str) -> None:
+    assert offered(three_realms(), treaty, gold) == said
+
+
+@pytest.mark.parametrize(
+    ("sieges", "gold", "said"), [(1, 5, "price"), (1, 6, "accept"), (2, 6, "price"), (2, 12, "accept")]
+)
+def test_who_is_about_to_take_a_village_lets_it_go_for_what_it_is_worth(sieges: int, gold: int, said: str) -> None:
+    scene = three_realms()
+    scene.village(0, "latium")
+    for at in ("rome", "latium")[:sieges]:
+        scene.units(1, at, li=3)
+    scene.units(2, "apulia", li=3)
+    assert offered(scene, "ransom", gold) == said
+
+
+@pytest.mark.parametrize(("treaty", "gold", "said"), [("tribute", 3, "accept"), ("overlordship", 0, "end")])
+def test_with_two_nobody_gives_the_game_away_and_a_victory_is_taken(treaty: str, gold: int, said: str) -> None:
+    scene = Scene(seats=2, mode="quick", pace="strict")
+    scene.village(0, "rome")
+    scene.village(1, "etruria_n")
+    scene.units(1, "rome", li=3)
+    assert offered(scene, treaty, gold) == said
 
 
 @pytest.mark.parametrize(("inside", "sallies"), [(5, True), (1, False)])

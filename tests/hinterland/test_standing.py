@@ -199,4 +199,6 @@ def test_27_1_who_lets_go_of_an_order_is_asked_again() -> None:
 
 def test_27_5_treaties_may_be_refused_once_and_for_all() -> None:
     assert NO_TREATY.spans == (FOREVER,)
-    assert Choose(of="answer", choice=False) in NO_TREATY and Choose(of="answer", choice=True) not in NO_TREATY
+    assert Choose(of="reply", choice="refuse") in NO_TREATY
+    assert Choose(of="reply", choice="accept") not in NO_TREATY
+    assert Choose(of="reply", choice="price") not in NO_TREATY

@@ -29,7 +29,7 @@ def stubborn(match: Match, seat: Seat, rnd: random.Random) -> Command:
     """A random answer, but no treaties, and nothing torn down or dismissed."""
     key = match.asks[seat].key
     if key in ("treaty.answer", "siege.surrender"):
-        return Choose(of="answer", choice=False)
+        return Choose(of="reply", choice="refuse") if key == "treaty.answer" else Choose(of="answer", choice=False)
     command = match.sample(seat, rnd)
     plan = next((name for name in ("orders", "trade") if name in type(command).model_fields), None)
     if plan is None or not any(order["verb"] in GIVES_AWAY for order in getattr(command, plan)):

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engines.hinterland.counsel.outlook import Outlook
 from engines.hinterland.counsel.stores import feast
 from engines.hinterland.counsel.war import ratio, storms
+from engines.hinterland.diplomacy import ACCEPT, AT_THE_END, REASONS
 from engines.hinterland.herding import Drove
 from engines.hinterland.moves import Move
 from engines.hinterland.pieces import labels
 from engines.hinterland.player.seasons import hastens, planned, stances
 from engines.hinterland.plunder import Raid
 from engines.hinterland.setup import Open, first_openings
-from engines.hinterland.stakes import TREATIES
 from engines.hinterland.state import Battle
 from engines.hinterland.trade import Deal
 from engines.hinterland.withdrawal import Hold, Sally, inside_of
-from engines.kernel import Ask, Command, Counts, Plan, Planned, Table, chosen, domain_of, yes_no
+from engines.kernel import Ask, Command, Counts, Plan, Planned, Seat, Table, chosen, domain_of, yes_no
+
+PRICE_OF_PREY = 6
+"""Gold for which a settlement that is about to fall is let go"""
 
 Answer = Callable[[Outlook, Ask], Iterable[Command]]
 
@@ -93,16 +96,30 @@ def double(outlook: Outlook, ask: Ask) -> list[Command]:
     return yes_no(ask, hastens(outlook))
 
 
-def treaty(outlook: Outlook, ask: Ask) -> list[Command]:
-    """18: gold and points are welcome; nobody serves"""
-    match ask.params["offer"]:
-        case "tribute" | "submission":
-            return yes_no(ask, True)
-        case "ransom":
-            return yes_no(ask, outlook.state.seats == 2 or ask.params["gold"] >= TREATIES["ransom"].gold)
+def treaty(outlook: Outlook, ask: Ask) -> Sequence[Command]:
+    """18, 19.2: gold and points are welcome, as long as they are worth more than what is about to be taken; nobody
+    serves, and nobody gives a victory away. Whoever declines says why"""
+    offer, gold = ask.params["offer"], ask.params["gold"]
+    if ask.params["wins"]:
+        return [chosen(ask, ACCEPT)]
+    if ask.params["loses"]:
+        return [chosen(ask, AT_THE_END)]
+    match offer:
+        case "tribute" | "ransom" | "submission":
+            welcome = offer == "submission" or gold >= PRICE_OF_PREY * prey(outlook, ask.params["seat"])
         case "aid":
-            return yes_no(ask, outlook.player.gold < outlook.reserve)
-    return yes_no(ask, False)
+            welcome = outlook.player.gold < outlook.reserve
+        case _:
+            welcome = False
+    answers = [chosen(ask, ACCEPT), chosen(ask, REASONS[offer][0])]
+    return answers if welcome else answers[1:]
+
+
+def prey(outlook: Outlook, other: Seat) -> int:
+    """How many settlements of the other player stand encircled by own land units"""
+    now = outlook.now
+    walls = [at for at in now.settled[other] if at in now.encircled]
+    return sum(any(u.owner == outlook.seat and not u.facts.afloat for u in now.free[at]) for at in walls)
 
 
 def infantry(outlook: Outlook, ask: Ask) -> Iterator[Command]:
