@@ -11,7 +11,7 @@ from engines.kernel import STRENGTHS, Match, Refused, Seat
 from engines.players import Moment, Sim, decide
 from engines.players.search import reply
 from tests.conformance.another_world import Worlds
-from tests.conformance.games import GAMES, AnyGame, every_game, every_table, one_beside, quick
+from tests.conformance.games import GAMES, AnyGame, every_game, every_table, quick
 from tests.conformance.play import story, variant
 
 MOMENTS = 12
@@ -86,7 +86,7 @@ def test_a_computer_decides_from_what_its_seat_may_know(game: AnyGame, seats: in
             return
 
 
-@pytest.mark.parametrize("name", one_beside(GAMES, 0))
+@pytest.mark.parametrize("name", GAMES)
 def test_a_strong_player_decides_the_same_in_worlds_that_it_cannot_tell_apart(name: str) -> None:
     game, seats = GAMES[name], GAMES[name].seats[0]
     told = story(game, seats)

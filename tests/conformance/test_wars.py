@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.conformance.another_world import Worlds, answers_to, forget_what_was_worked_out, redealt
-from tests.conformance.games import GAMES, SMALL, AnyGame, every_game, viewers, which
+from tests.conformance.games import GAMES, AnyGame, every_game, viewers
 from tests.conformance.sealed import assert_sealed_answers_show_nothing
 from tests.conformance.secrecy import secrecy_of
 from tests.conformance.wars import wars
@@ -20,17 +19,11 @@ POINTS = 3
 """Where the worlds part, in each story: at its beginning, where the script of a war leads into it, and later."""
 
 
-def at_war(name: str, game: AnyGame) -> Any:
-    # One worker tells the wars of a game, once; of the large games the quick suite has one.
-    marks = [
-        pytest.mark.xdist_group(f"{name} at war"),
-        *([] if name in (SMALL, which(LARGE, 0)) else [pytest.mark.long]),
-    ]
-    return pytest.param(game, id=name, marks=marks)
-
-
-LARGE = [name for name in GAMES if name != SMALL]
-every_war = pytest.mark.parametrize("game", [at_war(name, game) for name, game in GAMES.items()])
+# One worker tells the wars of a game, once.
+every_war = pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, id=name, marks=pytest.mark.xdist_group(f"{name} at war")) for name, game in GAMES.items()],
+)
 
 
 @every_game

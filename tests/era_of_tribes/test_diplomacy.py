@@ -135,6 +135,11 @@ def test_5_4_options_once_a_round_and_three_leaders_at_most() -> None:
     assert playing.player(A).treaties == 7
 
 
+def test_5_4_3_alone_there_is_nobody_to_bribe() -> None:
+    why = Bribe.barred(given("gauls").player(A, thalers=50).table, A)
+    assert why is not None and why.key == "diplomacy.nobody"
+
+
 def test_21_2_offers_can_be_refused_in_advance() -> None:
     position = neighbours().player(B, standing={"offers": "never"}).player(A, treaties=0)
     playing = position.turn(A).does(A, Diplomacy(), Enough(), Ally(partner=B, way="consent"))

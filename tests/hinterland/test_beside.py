@@ -9,7 +9,7 @@ from engines.hinterland.building import Build, Demolish, Hurry
 from engines.hinterland.factions import FACTIONS
 from engines.hinterland.facts import CONSTRUCTION, PLUNDER, UNIT_LIMITS, UNITS
 from engines.hinterland.income import Feast
-from engines.hinterland.muster import Buy, Hire, Upgrade
+from engines.hinterland.muster import Buy, Double, Hire, Upgrade
 from engines.hinterland.plunder import Plunder
 from engines.hinterland.seafaring import named
 from engines.hinterland.stakes import SPEND
@@ -108,6 +108,7 @@ def test_what_is_bought_tells_its_price() -> None:
     scene.state.alter(home, site=Site(owner=0, building="dock"))
     assert WORDS.note(scene.domain(Hurry, 0).hints[home]) == "1 gold for one more quarter of the dock"
     assert WORDS.note(scene.domain(Feast, 0).hints["small"]).endswith(" prestige for no grain")
+    assert WORDS.note(scene.domain(Double, 0).hints[home]) == f"{SPEND.double_buying} prestige"
 
 
 def test_plunder_says_what_it_does_to_prestige() -> None:
@@ -138,6 +139,8 @@ def test_tearing_down_says_what_comes_back_and_what_is_gone() -> None:
     scene.village(0, "rome", port="dock")
     hints = scene.domain(Demolish, 0, field="rome").hints
     assert WORDS.note(hints["dock"]).startswith("1 gold back. Gone with it: Holds 2 ships")
+    scene.state.alter("rome", site=Site(owner=0, building="castle"))
+    assert WORDS.note(scene.domain(Demolish, 0, field="rome").hints["site"]) == "1 gold back"
 
 
 def test_a_ship_that_is_there_has_no_price() -> None:

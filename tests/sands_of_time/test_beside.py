@@ -237,3 +237,20 @@ def test_4_10_a_first_caravan_says_what_it_reaches() -> None:
         assert isinstance(answer, Command) and isinstance(match.submit(seat, answer), Happened)
     assert "reaches no trade good" in told and len(told) > 1
     assert all(one.startswith("reaches ") for one in told)
+
+
+def test_8_5_a_building_says_its_price_or_that_a_bonus_action_has_to_bring_it() -> None:
+    position = given().region("italia", of=0, capacity=5, peasants={0: 3})
+    playing = position.player(0, unrest=3, gold=9).turn(0, "build", "chronicle")
+    assert beside(playing, "build", "italia") == "room for 5 buildings"
+    assert beside(playing, "build", "road", region="italia") == "4 gold"
+    playing = position.player(0, gold=2, caravans=sorted(TRADE_BORDERS)[:4]).turn(0, "build", "chronicle")
+    told = beside(playing, "build", "road", region="italia")
+    assert told == "at least 4 gold, you have 2: a bonus action can bring the rest"
+
+
+def test_7_9_1_a_caravan_says_what_there_is_too_little_of() -> None:
+    position = given().region("italia", of=0, peasants={0: 2}).player(0, grain=9, gold=0)
+    playing = position.turn(0, "caravan_1", "tribute")
+    step = playing.match.suggest(0, "caravan", {"border": "gallia--italia"})
+    assert isinstance(step, NextSlot) and WORDS.note(step.domain.barred["gold"]) == "You need 2 gold and have 0."

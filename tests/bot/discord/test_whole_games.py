@@ -20,7 +20,7 @@ SHORT: dict[str, dict[str, Any]] = {"bazaar": {"errands": 40}}
 """Options for the quick run."""
 
 
-@pytest.mark.parametrize("kind", one_beside(GAMES, 1))
+@pytest.mark.parametrize("kind", one_beside(GAMES, 2))
 async def test_a_whole_game(kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The small one, which the quick suite always plays, on a server; the other in a file."""
     where: Where = await serving.fresh() if kind == SMALL else tmp_path / "game.db"
