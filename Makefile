@@ -10,11 +10,11 @@ TOOLS  := .venv/.tools
 COMMA  := ,
 CODE   := bot engines render storage tests
 # In the order of tests/conftest.py.
-SIDE_BY_SIDE := -n auto --dist loadgroup --no-loadscope-reorder
+SIDE_BY_SIDE = -n $(or $(WORKERS),auto) --dist loadgroup --no-loadscope-reorder
 # In the end, where the time went.
 TIMES  := --durations=15 --durations-min=2
 
-.PHONY: help play hotseat run test test-long check bench bench-scale balance arena mutants gallery format lock clean
+.PHONY: help play hotseat run test test-long explore check bench bench-scale balance arena mutants gallery format lock clean
 # Whoever forbids Python to keep what it compiles makes every process of the suite compile the house anew.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -44,11 +44,14 @@ hotseat: $(READY)  ## play in the terminal, all at one keyboard
 run: $(READY)  ## run the bot with config.toml
 	@$(BIN)/diurna run
 
-test: $(TOOLS)  ## the whole suite
+test: $(TOOLS)  ## the whole suite, the same on every day and every machine (WORKERS=5: in so many processes)
 	$(BIN)/pytest $(SIDE_BY_SIDE) $(TIMES) -m "not long"
 
 test-long: $(TOOLS)  ## the suite and the long runs
 	$(BIN)/pytest $(SIDE_BY_SIDE) $(TIMES)
+
+explore: $(TOOLS)  ## play whole games drawn by lot and keep what fails (MINUTES=60 SEED=... GAME=fords)
+	@nice $(BIN)/python -m tests.conformance.explore --minutes $(or $(MINUTES),60) $(if $(SEED),--seed "$(SEED)") $(if $(GAME),--game $(GAME))
 
 check: $(TOOLS)  ## lint, format, types, who may import whom
 	$(BIN)/ruff check $(CODE)

@@ -43,7 +43,7 @@ def commands() -> list[str]:
     return found
 
 
-LONG = ("make test", "make test-long", "make check", "make bench")
+LONG = ("make test", "make test-long", "make explore", "make check", "make bench")
 """They would run this very test, or for an hour: what they would start is there."""
 KEYS = {"make hotseat": "1\n\nq\n", "diurna hotseat": "\nq\n"}
 SERVING = {"make play": "http://127.0.0.1:", "make run": "logging in using static token"}

@@ -25,7 +25,7 @@ from engines.fords import GAME as FORDS
 from engines.kernel import Refused
 from storage.postgres import PostgresStore
 from storage.store import Sitter, StoredGame
-from tests.bot.discord.evening import evening_of, to_the_first_turn
+from tests.bot.discord.evening import evening_of, from_noon_on, to_the_first_turn
 from tests.bot.table.thinker import ThinkerHere
 from tests.storage.postgres import serving
 
@@ -106,7 +106,7 @@ def done(outcome: Any) -> StoredGame:
 
 @asynccontextmanager
 async def a_fleet(*shards: str) -> AsyncIterator[Fleet]:
-    sandbox = Sandbox(rate_limits=False, deadline=30, shards=2)
+    sandbox = Sandbox(rate_limits=False, deadline=30, shards=2, clock=from_noon_on())
     async with sandbox:
         people = [sandbox.user(name) for name in ("Ada", "Ben", "Cleo")]
         channels: dict[int, Channel] = {}

@@ -130,6 +130,15 @@ def play_on(
     return Story(game, seats, seed, options, opening, tuple(lines))
 
 
+class TooLittle(AssertionError):
+    """In a game that a test has chosen something must be there to be compared; in one drawn by lot, perhaps not."""
+
+
+def assert_enough(compared: object, why: str) -> None:
+    if not compared:
+        raise TooLittle(why)
+
+
 def agreed(game: AnyGame, seats: int, wished: Options | None = None) -> Options:
     """What is wished for, unless it was drawn by lot for another number of players; what is usual for so many."""
     if wished is not None and game.objection(seats, wished) is None:

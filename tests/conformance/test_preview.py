@@ -10,7 +10,7 @@ from tests.conformance.foreseen import (
     assert_previews_show_nothing_written,
 )
 from tests.conformance.games import AnyGame, every_table
-from tests.conformance.play import asked_of, candidates, standing, story
+from tests.conformance.play import asked_of, assert_enough, candidates, standing, story
 from tests.conformance.sealed import asks_several
 
 
@@ -42,13 +42,13 @@ def test_a_preview_tells_what_will_happen_and_changes_nothing(game: AnyGame, sea
                 terms = played.undo_terms(seat)
                 assert preview.free == (isinstance(terms, UndoTerms) and not terms.consent)
                 assert list(map(asked_of, preview.asks)) == [asked_of(played.asks[s]) for s in played.waiting]
-    assert complete, "no preview of this game ever comes to its end"
+    assert_enough(complete, "no preview of this game ever comes to its end")
 
 
 @every_table
 def test_a_preview_shows_nothing_that_others_wrote_before_it_is_carried_out(game: AnyGame, seats: int) -> None:
     compared = assert_previews_show_nothing_written(story(game, seats), most=60)
-    assert compared or seats < game.seats[-1] or not asks_several(game.home), "nothing was compared"
+    assert_enough(compared or seats < game.seats[-1] or not asks_several(game.home), "nothing was compared")
 
 
 @every_table

@@ -253,4 +253,5 @@ def test_7_9_1_a_caravan_says_what_there_is_too_little_of() -> None:
     position = given().region("italia", of=0, peasants={0: 2}).player(0, grain=9, gold=0)
     playing = position.turn(0, "caravan_1", "tribute")
     step = playing.match.suggest(0, "caravan", {"border": "gallia--italia"})
-    assert isinstance(step, NextSlot) and WORDS.note(step.domain.barred["gold"]) == "You need 2 gold and have 0."
+    assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
+    assert WORDS.note(step.domain.barred["gold"]) == "You need 2 gold and have 0."

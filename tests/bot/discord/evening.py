@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from bot.sandbox.connect import connect, disconnect
 from bot.sandbox.rules.components import Component
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.channels import Channel
+from bot.sandbox.world.clock import Clock
 from bot.sandbox.world.hub import PATIENCE
 from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message
@@ -168,6 +171,8 @@ def button(message: Message, label: str) -> Json:
     return message.component(message.button(label))
 
 
+NOON = datetime(2040, 3, 7, 12, tzinfo=UTC).timestamp()
+"""Of a Wednesday to come: what was pressed there is never too old."""
 LAST = "NOTHING_MORE"
 """An event that means nothing to a bot."""
 
@@ -347,6 +352,12 @@ async def to_the_first_turn(evening: Evening, *people: Person, **agreed: Any) ->
     return (await evening.asked())[0]
 
 
+def from_noon_on() -> Clock:
+    """Whatever day and hour it is outside, every evening begins at the same."""
+    began = time.monotonic()
+    return Clock(lambda: NOON + time.monotonic() - began)
+
+
 @asynccontextmanager
 async def evening_of(
     where: Where,
@@ -356,7 +367,7 @@ async def evening_of(
     **settings: Any,
 ) -> AsyncIterator[Evening]:
     # How quick the bot is, the bench measures; a busy machine must not fail these tests.
-    sandbox = Sandbox(**{"rate_limits": False, "deadline": PATIENCE, **settings})
+    sandbox = Sandbox(**{"rate_limits": False, "deadline": PATIENCE, "clock": from_noon_on(), **settings})
     async with sandbox:
         evening = Evening(sandbox, where, shelf or {FORDS.id: FORDS})
         evening.painter = painter
