@@ -1,13 +1,18 @@
-"""Who does what next. Each kind of work is at home at one desk, where what it needs lies ready from the last time. At
-another it takes two or three times as long, and whatever lies ready there makes room for it: so it waits. Some work
-can wait for other work that comes a little later."""
+"""Who does what next.
+
+Where one works alone, each table has its turn. Where several do, each kind of work is at home at one desk, where what
+it needs lies ready from the last time. At another it takes two or three times as long, and whatever lies ready there
+makes room for it: so it waits. Some work can wait for other work that comes a little later.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
 from bisect import insort
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
@@ -80,3 +85,42 @@ class Desks:
         much = Counter(one.kind for one in self._waiting)
         far = (one for one in self._waiting if much[one.kind] >= one.kind.much)
         return next(here, None) or next(far, None)
+
+
+class Turns:
+    """One thing after another, and each table in turn: whoever wants much at one of them lets the others pass."""
+
+    def __init__(self) -> None:
+        self._busy = False
+        self._waiting: dict[int, deque[asyncio.Future[None]]] = {}
+        """By table, whose turn is next first."""
+
+    @contextlib.asynccontextmanager
+    async def of(self, table: int) -> AsyncIterator[None]:
+        if self._busy:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(table, deque()).append(turn)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.done() and not turn.cancelled():
+                    self._call()
+                raise
+        self._busy = True
+        try:
+            yield
+        finally:
+            self._call()
+
+    def _call(self) -> None:
+        """Whoever is next. What else waits at the same table comes after all the others."""
+        self._busy = False
+        while self._waiting and not self._busy:
+            table = next(iter(self._waiting))
+            here = self._waiting.pop(table)
+            turn = here.popleft()
+            if here:
+                self._waiting[table] = here
+            if not turn.done():
+                turn.set_result(None)
+                self._busy = True

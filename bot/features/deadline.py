@@ -142,7 +142,7 @@ async def usual(interaction: Interaction, number: int, seat: int) -> None:
             game.id, lambda sitting: thought_of(sitting.playing, seat, "medium") if sitting.playing else None
         )
         if thought is not None and not isinstance(thought, Refused):
-            command = (await house.thinker.think(thought)).command
+            command = (await house.thinker.think(thought, game.id)).command
     await _answer_for(interaction, game, seat, command)
 
 

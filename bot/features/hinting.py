@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.answering import whisper
+from bot.discord.answering import tell, whisper
 from bot.discord.components import Press, on_press, panel, rows, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import see
@@ -37,6 +37,8 @@ class Hinted(Fact):
 
 
 HINTED = Kept(("game", "user"), "hint", Hinted)
+_thinking_for = set[str]()
+"""Who has asked and is not answered yet: everybody has one thought under way, at whichever table."""
 
 
 @on_press("hint")
@@ -46,10 +48,17 @@ async def hint(interaction: Interaction, number: int) -> None:
     if asked is None:
         return
     thought, posed = asked
-    house = house_of(interaction)
-    decision = await house.thinker.think(thought)
+    house, user = house_of(interaction), str(interaction.user.id)
+    if user in _thinking_for:
+        await tell(interaction, "hint.one_at_a_time")
+        return
+    _thinking_for.add(user)
+    try:
+        decision = await house.thinker.think(thought, number)
+    finally:
+        _thinking_for.discard(user)
     said = decision.command.said()
-    await HINTED.write(house.store, number, Hinted(posed=posed, command=said), str(interaction.user.id))
+    await HINTED.write(house.store, number, Hinted(posed=posed, command=said), user)
     told = await see(interaction, number, lambda chair: advice(chair, posed, decision))
     if told is not None:
         await whisper(interaction, told)

@@ -6,10 +6,12 @@ A computer is a sitter like any other, whose moves go the way of everybody's mov
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Protocol
 
 from bot.table.customs import COMPUTERS_TURN, RESCUE
@@ -41,9 +43,18 @@ class Thought:
     explained: bool = False
     """Will somebody want to know why?"""
 
+    @property
+    def mark(self) -> str:
+        """The same for the same question, and for no other."""
+        said = [self.kind, self.point.entries, self.point.hash, self.seat, self.strength, self.explained]
+        said += [entry.model_dump(mode="json") for entry in self.since]
+        return blake2b(json.dumps(said).encode(), digest_size=16).hexdigest()
+
 
 class Thinker(Protocol):
-    async def think(self, thought: Thought) -> Decision: ...
+    async def think(self, thought: Thought, table: int) -> Decision:
+        """`table`: the number of the game, so that none waits for long because much is asked at another."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -154,7 +165,7 @@ class Computers:
             turn = await self._sittings.read(number, next_turn)
             if turn is None or isinstance(turn, Refused):
                 return turn is None
-            decision = await self._thinker.think(turn.thought)
+            decision = await self._thinker.think(turn.thought, number)
             outcome = await self._play.act(number, turn.user, decision.command, at=turn.at)
             if isinstance(outcome, Refused) and outcome.why.key != "table.stale":
                 log.error("game %s: %s may not say %s: %s", number, turn.user, decision.command, outcome.why)

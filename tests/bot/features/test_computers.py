@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 from dataclasses import replace
@@ -10,6 +11,7 @@ from itertools import pairwise
 from bot.features.hinting import HINTED, advice, as_chosen, proposed, to_think_about
 from bot.posts.turn_posts import POSTED
 from bot.table.chair import chair
+from bot.table.computers import Thought
 from bot.table.in_full import in_full
 from bot.table.sittings import News
 from bot.table.words import words
@@ -22,6 +24,7 @@ from engines.players import Decision, at_a_glance, decide
 from engines.sands_of_time import GAME as SANDS
 from engines.sands_of_time.generation import Plan
 from tests.bot.discord.evening import Evening
+from tests.bot.table.thinker import ThinkerHere
 
 
 async def alone(evening: Evening, *strengths: str) -> None:
@@ -118,6 +121,36 @@ async def test_a_hint_is_for_whoever_asks_and_is_asked(evening: Evening) -> None
     await ben.press("Hint", evening.table)
     assert "Nothing is asked of you just now." in ben.sees
     assert [post.text for post in evening.posts()] == public
+
+
+class Slow(ThinkerHere):
+    """Thinks until it is told that this is enough."""
+
+    enough: asyncio.Event
+
+    async def think(self, thought: Thought, table: int) -> Decision:
+        decision = await super().think(thought, table)
+        await self.enough.wait()
+        return decision
+
+
+async def test_who_presses_hint_while_it_is_thought_about_is_told_so_at_whichever_table(evening: Evening) -> None:
+    thinker = Slow(evening.shelf)
+    thinker.enough = asyncio.Event()
+    evening.bot.thinker = thinker
+    await evening.begin(evening.ada, evening.ben)
+    (ada,) = await evening.asked()
+    table = evening.table
+    presses = [await evening.sandbox.press(ada.user, table, "Hint")]
+    await evening.sandbox.until(lambda: len(thinker.thoughts) == 1)
+    presses += [await evening.sandbox.press(ada.user, table, "Hint") for _ in range(3)]
+    told = "I am still thinking about what you asked me before."
+    await evening.sandbox.until(lambda: all(any(told in one.text for one in again.messages) for again in presses[1:]))
+    thinker.enough.set()
+    await evening.followed(presses[0])
+    assert "A good player would, I think" in presses[0].messages[0].text and len(thinker.thoughts) == 1
+    await ada.press("Hint", table)
+    assert "A good player would, I think" in ada.sees, "and then again"
 
 
 async def test_a_hint_is_taken_with_one_press_and_confirmed_with_another(evening: Evening) -> None:

@@ -99,11 +99,11 @@ class Torn(ThinkerHere):
         super().__init__(hall.shelf)
         self.times = times
 
-    async def think(self, thought: Thought) -> Decision:
+    async def think(self, thought: Thought, table: int) -> Decision:
         self.times -= 1
         if self.times >= 0:
             raise OSError("the process that thinks has died")
-        return await super().think(thought)
+        return await super().think(thought, table)
 
 
 async def left_by_everybody(hall: Hall) -> int:

@@ -16,6 +16,6 @@ class ThinkerHere:
         self.shelf = dict(shelf)
         self.thoughts: list[Thought] = []
 
-    async def think(self, thought: Thought) -> Decision:
+    async def think(self, thought: Thought, table: int) -> Decision:
         self.thoughts.append(thought)
         return think(thought, self.shelf)
