@@ -55,8 +55,8 @@ def leave_to_the_long_suite(items: Iterable[pytest.Item]) -> None:
     """All but one case in so many of each test that says so: which, follows from their names alone."""
     cases = defaultdict[Any, list[pytest.Item]](list)
     for item in items:
-        if (share := item.get_closest_marker("one_in")) and isinstance(item, pytest.Function):
-            cases[item.function, *share.args].append(item)
+        if share := item.get_closest_marker("one_in"):
+            cases[getattr(item, "function", item), *share.args].append(item)
     for (_, many), together in cases.items():
         together.sort(key=lambda item: crc32(item.name.encode()))
         for item in together[ceil(len(together) / many) :]:
