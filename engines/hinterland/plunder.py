@@ -191,10 +191,10 @@ def plunder(table: HinterlandTable, seat: Seat, act: Plunder) -> None:
 
 
 def plunder_prestige(state: HinterlandState, seat: Seat, at: str) -> int:
-    """13.3, 15.2"""
+    """13.3, 15.2, A68"""
     land = state.lands[at]
     if land.settlement and land.owner is not None:
-        return with_bonus(state, seat, land.owner, at, PLUNDER.pp_settlement, False)
+        return with_bonus(state, seat, land.owner, at, PLUNDER.pp_settlement, True)
     return state.faction(seat).plunder_prestige(state.space(at))
 
 

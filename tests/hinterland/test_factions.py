@@ -355,6 +355,16 @@ def test_scots_gain_more_by_combat_outside_hibernia() -> None:
     assert scene.state.players[0].pp == 8
 
 
+def test_scots_gain_more_by_plundering_the_field_of_a_settlement_abroad() -> None:
+    """A68: Plunder is a subphase of Combat"""
+    scene = led("britannia", "scots")
+    scene.village(1, "mide", "londinium")
+    found = {at: plunder_prestige(scene.state, 0, at) for at in ("mide", "londinium", "cantium")}
+    assert found == {"mide": 4, "londinium": 6, "cantium": -4}
+    scene.rivals(0, 1)
+    assert plunder_prestige(scene.state, 0, "londinium") == 8
+
+
 def test_picts_cross_every_black_border() -> None:
     scene = led("britannia", "picts")
     assert roads_from(scene.state, 0, "eburacum")["deva"] is True
