@@ -169,7 +169,7 @@ def test_an_attack_of_converts_ends_the_pact_it_was_paid_for() -> None:
     assert converts(3) == ["great_diplomat"], "nobody was converted, nobody attacked"
 
 
-def test_prepared_is_nobody_whose_tactic_was_taken_or_cancelled() -> None:
+def test_r_106_prepared_is_nobody_whose_tactic_was_taken_or_cancelled() -> None:
     def attack(mine: str | None, theirs: str | None) -> int:
         scene = Realm().city("D7", 0).city("B3", 1).leader(0, "sri_gupta", "D6").owns(0, "tactics")
         scene.owns(1, "tactics").units("D5", 1, infantry=2).units("D6", 0, infantry=1)
@@ -212,7 +212,7 @@ def test_a_martyr_cancels_the_tactic_of_whoever_lent_it_to_the_barbarians() -> N
     assert card("high_morale") in game.state.discards["action"]
 
 
-def test_storm_master_cannot_save_whom_he_gives_to_the_revolution() -> None:
+def test_r_104_storm_master_cannot_save_whom_he_gives_to_the_revolution() -> None:
     def actions(saved: bool) -> tuple[int, int]:
         scene = Realm().city("D7", 0).leader(0, "marqzen", "D7").units("D7", 0, infantry=1).owns(0, ideas=2)
         game = scene.event_follows("revolution").play().learn("myths", ideas=2)
@@ -233,7 +233,7 @@ def envoy(leader: str) -> Realm:
     return scene
 
 
-def test_a_patron_searches_before_the_envoy_can_show_anything() -> None:
+def test_r_105_a_patron_searches_before_the_envoy_can_show_anything() -> None:
     game = envoy("nebuchadnezzar").play().say(Advance(advance="engineering", way="price", payment={"food": 2}))
     assert game.asked == "turn.act"
     assert game.state.players[0].wonders == ["great_gardens"]

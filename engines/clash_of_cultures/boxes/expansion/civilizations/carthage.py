@@ -35,6 +35,7 @@ from engines.kernel import Counts, OneOf, Rule, Seat, choose
 FEED, BEAST = "food:war", "beast"
 SAILING = "navigator at sea"
 SAILED = "sailed"
+AT_SEA = ("sail", "explore", "edge")
 
 
 @on("recruit_options", "civ:warbeasts")
@@ -206,9 +207,12 @@ def with_him(state: ClashState, seat: Seat, options: MovementOptions) -> None:
 
 
 def carry_him(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, found: Ways) -> None:
-    for by_name in found.values():
+    """Only what is a sea movement is granted: nobody lands for good, or turns on allies, this way."""
+    for spot, by_name in list(found.items()):
+        del found[spot]
         for name, way in by_name.items():
-            by_name[name] = replace(way, company=leader_and_others)
+            if way.kind in AT_SEA:
+                found.setdefault(spot, {})[name] = replace(way, company=leader_and_others)
 
 
 def leader_and_others(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:

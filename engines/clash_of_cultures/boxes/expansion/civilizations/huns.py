@@ -12,11 +12,12 @@ from engines.clash_of_cultures.command_action import MOVERS, granted_movements
 from engines.clash_of_cultures.conquest import Conquest
 from engines.clash_of_cultures.data import ARMY, goods_of, number
 from engines.clash_of_cultures.exploration import for_land, reveal
-from engines.clash_of_cultures.moments import Rank, carried, is_spent, on, spend
+from engines.clash_of_cultures.moments import Rank, carried, is_spent, on, query, spend
 from engines.clash_of_cultures.movement import Move, Way, Ways, movement_options, ready
 from engines.clash_of_cultures.pieces import kinds, room_for_army
 from engines.clash_of_cultures.purse import can_pay, gain, settle
 from engines.clash_of_cultures.queries import (
+    Abilities,
     Activation,
     BuildOptions,
     CitySize,
@@ -182,14 +183,19 @@ def rode(state: ClashState, seat: Seat, rolls: Rolls) -> bool:
 
 @on("after_rolls", "leader:horse_master", when=rode)
 def horse_master(table: ClashTable, seat: Seat, rolls: Rolls) -> Rule[None]:
-    """A cavalry die is used like that of an elephant."""
+    """A cavalry die is used like that of an elephant; what makes one cavalry stronger goes with the last of them."""
     roll = rolls.of[seat]
     numbers = [str(face.value) for face in roll.activated["cavalry"]]
     chosen = yield from which(seat, "leader:horse_master", [NONE, *dict.fromkeys(numbers)], "die")
     if chosen != NONE:
+        battle, side = rolls.battle, rolls.battle.side(seat)
         roll.number -= int(chosen)
         roll.bonus -= BONUS["cavalry"]
-        rolls.battle.side(seat).effects.append(TRAMPLED)
+        if len(numbers) == 1:
+            both = [one.owner for one in battle.sides]
+            asked = query(table.state, "combat_abilities", both, Abilities(battle, side))
+            roll.bonus -= asked.stronger.get("cavalry", 0)
+        side.effects.append(TRAMPLED)
 
 
 @on("ignore_hits", "leader:horse_master", automatic=True)
@@ -211,7 +217,7 @@ def first_today(state: ClashState, seat: Seat, spot: str) -> bool:
 def as_if_happy(state: ClashState, seat: Seat, size: CitySize) -> None:
     if first_today(state, seat, size.hex) and size.mood != "happy":
         happy = CitySize(size.hex, size.size, "happy", size.more)
-        size.paid, size.by = happy.limit - size.limit, ENFORCED
+        size.paid, size.by, size.price = happy.limit - size.limit, ENFORCED, {}
 
 
 on("collect_limit", ENFORCED)(as_if_happy)

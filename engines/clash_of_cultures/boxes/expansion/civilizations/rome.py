@@ -81,7 +81,8 @@ def provincials(state: ClashState, seat: Seat, options: RecruitOptions) -> None:
         options.kinds.append("cavalry")
 
 
-@on("conquest_mood", "civ:provinces")
+# after those whose cities are happy for nothing.
+@on("conquest_mood", "civ:provinces", when=lambda s, p, taken: taken.mood == "angry")
 def provinces(table: ClashTable, seat: Seat, taken: Conquest) -> Rule[None]:
     taken.mood = "neutral"
     if (yield from wants(table, seat, "civ:provinces", goods_of("civ:provinces", "happy"))):
