@@ -18,7 +18,7 @@ WORKED_EXAMPLES = {f"{number:02}" for first, last in SECTIONS for number in rang
 }
 """19: the numbers, all of them"""
 NUMBER = re.compile(r"w_(\d+[a-z]?)_")
-RULINGS = (*range(81, 93), *range(98, 107))
+RULINGS = (*range(81, 93), *range(98, 108))
 """20: those of the expansion"""
 
 

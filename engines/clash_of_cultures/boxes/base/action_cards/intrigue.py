@@ -104,8 +104,13 @@ def hired(table: ClashTable, seat: Seat) -> Rule[tuple[str, ...]]:
 
 @card("card:mercenaries", can=can_hire, first=hired)
 def mercenaries(table: ClashTable, seat: Seat, groups: tuple[str, ...]) -> Rule[None]:
-    """Groups of the player's choice, one coin each, one step each."""
+    """Groups of the player's choice, one coin each, one step each. R-107: who may not march is not paid."""
     state = table.state
+    marching = Marching(seat, list(groups))
+    yield from raise_moment(table, "barbarians_select", (*state.others(seat), seat), marching)
+    groups = tuple(group for group in groups if group not in marching.forbidden)
+    if not groups:
+        return
     purse = means(state, seat, WAGES)
     count = len(groups) * number("card:mercenaries", "wage")
     usual: Bag = {}
@@ -114,9 +119,7 @@ def mercenaries(table: ClashTable, seat: Seat, groups: tuple[str, ...]) -> Rule[
         usual[coin] = min(purse[coin], count - sum(usual.values()))
     wage = yield from choose(seat, "mercenaries.pay", Counts(purse, count, count, "ware", usual), section="11.2")
     pay(table, seat, wage)
-    marching = Marching(seat, list(groups))
-    yield from raise_moment(table, "barbarians_select", (*state.others(seat), seat), marching)
-    due = [u.id for u in state.units_of(BARBARIANS) if u.hex in groups and u.hex not in marching.forbidden]
+    due = [unit.id for unit in state.units_of(BARBARIANS) if unit.hex in groups]
     while ways := any_step(state, due):
         way = yield from choose(seat, "barbarians.step", OneOf(ways, "step"), section="12.6")
         origin, _, target = way.partition(" to ")
