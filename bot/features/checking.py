@@ -54,7 +54,8 @@ def in_words(report: Report, speech: Words) -> list[str]:
     if report.committed is None:
         return [say(speech, "verify.not_started")]
     if report.other_rules:
-        lines = [say(speech, "verify.other_rules", rules=report.rules, today=report.today)]
+        which = "verify.other_rules" if report.rules else "verify.unknown_rules"
+        lines = [say(speech, which, rules=report.rules, today=report.today)]
     else:
         lines = [say(speech, "verify.sound" if report.sound else "verify.unsound")]
     lines.append(say(speech, "verify.compared", moves=report.moves, checkpoints=report.checkpoints))

@@ -8,7 +8,8 @@ nothing else differs. A difference without a restart behind it is never called s
 
 Every checkpoint carries the fingerprint of the rules that made it. Where it is not today's, a difference accuses
 nobody: that part was played by other rules, and only they could check it. Where it is today's, the record was
-changed.
+changed. Before there were fingerprints none was written down: what begins a record so was played by other rules as
+well, nobody knows which.
 """
 
 from __future__ import annotations
@@ -42,8 +43,9 @@ class Report:
     """Is the hash that was published at the start that of the seed? None before the start."""
     seated: bool | None = None
     """Is the seating the one that was agreed on, or drawn from the seed? None before the start."""
-    rules: str = ""
-    """With a difference: the fingerprint of the rules which that part was played by, if they are not today's."""
+    rules: str | None = None
+    """With a difference: the fingerprint of the rules which that part was played by, if they are not today's; empty if
+    it is older than the fingerprints."""
     today: str = ""
     """The fingerprint of the rules it was held against."""
 
@@ -60,7 +62,7 @@ class Report:
     def other_rules(self) -> bool:
         """Does nothing speak against the record but rules that are not those it was played by?"""
         kept = self.committed is not False and self.seated is not False
-        return kept and bool(self.rules) and not self.explained
+        return kept and self.rules is not None and not self.explained
 
     def in_words(self) -> str:
         if self.committed is None:
@@ -68,8 +70,9 @@ class Report:
         said = [f"{self.moves} moves, {self.checkpoints} checkpoints as recorded."]
         if self.older_shape:
             said.append(f"{self.older_shape} are of an older shape, with only their hash left: not compared.")
-        if self.rules:
-            said.append(f"Played by other rules ({self.rules}) than today's ({self.today}).")
+        if self.rules is not None:
+            which = self.rules or "of an earlier version, which did not write down its own"
+            said.append(f"Played by other rules ({which}) than today's ({self.today}).")
             said.append(f"By today's {self.difference}.")
         elif self.difference:
             said.append(f"DIFFERS: {self.difference}.")
@@ -110,7 +113,7 @@ def _verified(
         return Report(moves=len(moves))
     entries = [line.entry for line in moves if line.entry]
     comparison = _Comparison(rules, game, entries, marks, states)
-    resumed, rules_then = None, ""
+    resumed, rules_then = None, None
     if comparison.from_seed() is not None:
         rules_then = comparison.played_by_others()
         resumed = next((point.entries for point in states if comparison.from_state(point) is None), None)
@@ -160,20 +163,27 @@ class _Comparison:
             return f"these rules cannot go on from the State after move {point.entries} ({_said(fault)})"
         return self._compared(match, match.checkpoints)
 
-    def played_by_others(self) -> str:
+    def played_by_others(self) -> str | None:
         """The fingerprint of the rules that the part which differs was played by, if they are not today's."""
-        today = self.rules.fingerprint
+        today, known = self.rules.fingerprint, self._known_by()
         before = max((entries for entries in self.same if entries < self.at), default=-1)
-        ahead = next((mark.entries for mark in self.marks if mark.entries >= self.at), self.at)
-        part = {mark.rules for mark in self.marks if before < mark.entries <= ahead} or {self.marks[-1].rules}
-        others = sorted(part - {today, ""})
+        ahead = next((entries for entries in known if entries >= self.at), self.at)
+        part = {rules for entries, rules in known.items() if before < entries <= ahead} or set([*known.values()][-1:])
+        others = sorted(part - {today, None}, key=str, reverse=True)
         # The part that today's rules have played to the end must hold by itself.
-        since = max((mark.entries + 1 for mark in self.marks if mark.rules != today), default=0)
+        since = max((entries + 1 for entries, rules in known.items() if rules != today), default=0)
         begin = next((point for point in self.states if point.entries >= since), None)
         if others and begin and (changed := self.from_state(begin)):
             self.difference = changed
-            return ""
-        return others[0] if others else ""
+            return None
+        return others[0] if others else None
+
+    def _known_by(self) -> dict[int, str | None]:
+        """By which rules each checkpoint was made. Once that is written down, it is so for good: None where it should
+        be and is not."""
+        first = next((mark.entries for mark in self.marks if mark.rules), None)
+        older = {mark.entries for mark in self.marks if first is None or mark.entries < first}
+        return {mark.entries: "" if mark.entries in older else mark.rules or None for mark in self.marks}
 
     def _compared(self, match: Match, passed: Sequence[Checkpoint]) -> str | None:
         """The first thing that differs on the way from where the match stands to the end of the record."""

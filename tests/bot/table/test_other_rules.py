@@ -82,16 +82,37 @@ async def test_other_rules_excuse_no_other_seed_and_no_other_seating(hall: Hall,
     assert not report.sound and not report.other_rules
 
 
-async def test_a_game_from_before_the_fingerprints_is_judged_as_it_was(hall: Hall) -> None:
-    """Nobody can tell: it is not called sound, and nothing is excused."""
+async def test_a_game_from_before_the_fingerprints_was_played_by_other_rules(hall: Hall) -> None:
+    """Nobody can tell which: it is not called sound, and nobody is accused."""
     number = await ended_before_the_rules_changed(hall)
     await hall.store._writer.execute("UPDATE checkpoint SET rules = ''")
     await hall.store._writer.execute("UPDATE game SET rules = ''")
     report = await hall.verified(number)
-    assert not report.sound and not report.other_rules and report.rules == ""
-    assert "DIFFERS" in report.in_words()
+    assert not report.sound and report.other_rules and report.rules == ""
+    assert "Played by other rules (of an earlier version" in report.in_words() and "DIFFERS" not in report.in_words()
+    first = in_words(report, words(GAME, []))[0]
+    assert "rules of an earlier version" in first and TODAY in first
     await hall.play(number, 4)
     assert (await hall.game(number)).rules == TODAY, "from now on it is known"
+    assert (await hall.verified(number)).other_rules
     await hall.again({"fords": GAME})
     await hall.store._writer.execute("UPDATE checkpoint SET rules = ''")
     assert (await hall.verified(number)).sound
+
+
+async def test_whoever_strikes_out_the_rules_of_a_later_part_excuses_nothing(hall: Hall) -> None:
+    number = await hall.started(2, rounds=20)
+    await hall.play(number, 60)
+    await hall.store._writer.execute("UPDATE checkpoint SET state = NULL WHERE NOT pinned")
+    await hall.store._writer.execute("UPDATE checkpoint SET rules = '' WHERE entries > 0")
+    await hall.store._writer.execute(FORGED.format(60))
+    report = await hall.verified(number)
+    assert not report.sound and not report.other_rules and "DIFFERS" in report.in_words()
+
+
+async def test_a_record_without_any_checkpoint_differs(hall: Hall) -> None:
+    number = await hall.started(2)
+    await hall.play(number, 4)
+    await hall.store._writer.execute("DELETE FROM checkpoint")
+    report = await hall.verified(number)
+    assert not report.sound and not report.other_rules and "is not on record" in report.in_words()
