@@ -1,5 +1,5 @@
-"""The command line: `diurna games`, `show`, `verify`, `export`, `import`, `backup`, `restore`, `move-store`,
-`hotseat`, `arena`, `play`, `run`, `paint`, `doctor`."""
+"""The command line: `diurna games`, `show`, `verify`, `export`, `import`, `upgrade`, `backup`, `restore`,
+`move-store`, `hotseat`, `arena`, `play`, `run`, `paint`, `doctor`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from engines.players.arena import CHANCE, bouts
 from engines.shelf import game as module_game
 from engines.shelf import games
 from storage.export import export_game, import_game
-from storage.opening import SCHEMES, Where, backup, check, move_store, named, open_store, restore
+from storage.opening import SCHEMES, Where, backup, check, move_store, named, open_store, restore, there
 from storage.store import Sitter, Store, StoredGame, StoreError
 
 UNCHECKED = 3
@@ -91,6 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     imports = command("import", _import, "read a game from a JSON file")
     imports.add_argument("file", type=Path)
     imports.add_argument("--place", help="the channel it is for (a name of its own otherwise)")
+    command("upgrade", _upgrade, "bring the store up to date; as it was before, it is kept beside it")
     saves = command("backup", _backup, "copy the store to a file, while games go on")
     saves.add_argument("file", type=Path)
     restores = command("restore", _restore, "put a backup in the place of the store")
@@ -125,8 +126,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 @asynccontextmanager
-async def _store(config: Config) -> AsyncIterator[Store]:
-    store = await open_store(config.store.where, config.store.connections)
+async def _store(config: Config, *, looking: bool = False) -> AsyncIterator[Store]:
+    store = await open_store(config.store.where, config.store.connections, looking=looking)
     try:
         yield store
     finally:
@@ -147,8 +148,10 @@ def _rules(shelf: dict[str, Game[Any, Any]], kind: str) -> Game[Any, Any]:
 
 
 async def _games(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
-    async with _store(config) as store:
-        found = await store.games()
+    found: list[StoredGame] = []
+    if there(config.store.where):
+        async with _store(config, looking=True) as store:
+            found = await store.games()
     for game in found:
         names = ", ".join(sitter.name for sitter in game.sitters)
         print(f"{game.id:>5}  {game.kind:<20} {game.status:<10} {game.seq:>6}  {game.place:<24} {names}")
@@ -157,7 +160,7 @@ async def _games(options: Any, config: Config, shelf: dict[str, Game[Any, Any]])
 
 
 async def _show(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
-    async with _store(config) as store:
+    async with _store(config, looking=True) as store:
         game = await _found(store, options.game)
         tables = Tables(store, {game.kind: _rules(shelf, game.kind)})
         sitting = await tables.sittings.read(game.id, lambda sitting: sitting)
@@ -182,7 +185,7 @@ async def _verify(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
     await check(config.store.where)
     differing: list[int] = []
     unchecked: list[int] = []
-    async with _store(config) as store:
+    async with _store(config, looking=True) as store:
         numbers = options.game or [game.id for game in await store.games() if game.status != "lobby"]
         for number in numbers:
             game = await _found(store, number)
@@ -197,7 +200,7 @@ async def _verify(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
 
 
 async def _export(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
-    async with _store(config) as store:
+    async with _store(config, looking=True) as store:
         game = await _found(store, options.game)
         options.file.write_text(await export_game(store, game), "utf-8")
     print(f"Game {game.id} is in {options.file}.")
@@ -211,6 +214,11 @@ async def _import(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
         for timer in timers_of(game.options, game.sitters, game.touched) if game.status == "running" else ():
             await store.set_timer(timer.model_copy(update={"game": game.id}))
     print(f"It is game {game.id} now.")
+
+
+async def _upgrade(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
+    async with _store(config):
+        print(f"{named(config.store.where)} is up to date.")
 
 
 async def _backup(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:

@@ -21,11 +21,12 @@ Where = Path | str
 SCHEMES = ("postgresql://", "postgres://")
 
 
-async def open_store(where: Where, connections: int = CONNECTIONS) -> Store:
-    """Open the games there, made or brought up to date as needed."""
+async def open_store(where: Where, connections: int = CONNECTIONS, *, looking: bool = False) -> Store:
+    """Open the games there, made or brought up to date as needed; `Older` if they are not and somebody is only
+    `looking`."""
     if isinstance(where, Path):
-        return await SqliteStore.open(where)
-    return await PostgresStore.open(where, connections)
+        return await SqliteStore.open(where, looking=looking)
+    return await PostgresStore.open(where, connections, looking=looking)
 
 
 def named(where: Where) -> str:
@@ -39,11 +40,13 @@ def there(where: Where) -> bool:
 
 
 async def check(where: Where) -> str:
-    """Are the games there sound, as far as can be seen without reading them? A word on what was found."""
+    """Are the games there sound, as far as can be seen without reading them? A word on what was found; `Older` if all
+    that can be said against them is that."""
     if isinstance(where, Path):
         await asyncio.to_thread(copies.check, where)
+        await (await SqliteStore.open(where, looking=True)).close()
         return f"{where} is sound, {where.stat().st_size / 2**20:.1f} MB"
-    store = await PostgresStore.open(where, 1)
+    store = await PostgresStore.open(where, 1, looking=True)
     try:
         return f"{named(where)} answers: {await store.described()}"
     finally:

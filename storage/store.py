@@ -41,6 +41,18 @@ class Full(StoreError):
     """There is no room to write. Nothing was changed."""
 
 
+class Older(StoreError):
+    """It was written by an older version, and whoever only looks does not change it."""
+
+    def __init__(self, where: object, version: int, newest: int) -> None:
+        super().__init__(
+            f"{where} is of an older version (schema {version}; this one's is {newest}) and is left as it is. To"
+            " bring it up to date, start the bot, or run: diurna upgrade"
+            if version
+            else f"{where} is empty. It is made ready at the first start of the bot."
+        )
+
+
 class Gone(StoreError):
     """The store is no longer where it was opened: what is written now would be lost. No change counts."""
 

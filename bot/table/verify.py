@@ -44,8 +44,8 @@ class Report:
     seated: bool | None = None
     """Is the seating the one that was agreed on, or drawn from the seed? None before the start."""
     rules: str | None = None
-    """With a difference: the fingerprint of the rules which that part was played by, if they are not today's; empty if
-    it is older than the fingerprints."""
+    """With a difference: the fingerprint of the rules which that part was played by, if they are not today's; empty
+    if it is older than the fingerprints."""
     today: str = ""
     """The fingerprint of the rules it was held against."""
 

@@ -17,7 +17,7 @@ from engines.shelf import game
 from render.kit.fonts import Face, font
 from render.pictures import drawable
 from storage.opening import Where, check, there
-from storage.store import StoreError
+from storage.store import Older, StoreError
 
 LEAST_MB = 200
 """Below that a disk is as good as full: backups need room beside the file."""
@@ -76,6 +76,9 @@ async def _database(where: Where) -> Finding:
         return Finding("database", f"{where} will be made at the first start")
     try:
         return Finding("database", await check(where))
+    except Older as why:
+        # The next start sees to it.
+        return Finding("database", str(why))
     except StoreError as why:
         return Finding("database", str(why), well=False)
 

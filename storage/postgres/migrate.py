@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from storage.postgres.complaint import Address
-from storage.store import StoreError
+from storage.store import Older, StoreError
 
 STEPS = sorted((Path(__file__).parent / "migrations").glob("*.sql"))
 LOCK = int.from_bytes(b"DIUR", "big")
@@ -34,6 +34,12 @@ async def migrate(db: Any, where: Address, upto: int | None = None) -> int:
     finally:
         await db.execute("SELECT pg_advisory_unlock($1)", LOCK)
     return max(0, last - version)
+
+
+async def must_be_up_to_date(db: Any, where: Address) -> None:
+    version = await _version(db, where)
+    if version < len(STEPS):
+        raise Older(where, version, len(STEPS))
 
 
 async def _version(db: Any, where: Address) -> int:

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from storage.postgres.complaint import BETWEEN, Address, away, damaged, in_words, is_lost
-from storage.postgres.migrate import migrate
+from storage.postgres.migrate import migrate, must_be_up_to_date
 from storage.postgres.news import News
 from storage.sql.base import Bell, Dialect, Row, Transaction
 from storage.store import Away, Heard, PlaceTaken, Repeated, Unsure
@@ -109,8 +109,8 @@ class Server:
         self.news = News(url, where, self.channel, self.me)
 
     @classmethod
-    async def open(cls, url: str, connections: int = CONNECTIONS) -> Server:
-        """Open the database, made or brought up to date as needed."""
+    async def open(cls, url: str, connections: int = CONNECTIONS, *, looking: bool = False) -> Server:
+        """Open the database, made or brought up to date as needed; neither for whoever is only `looking`."""
         where = Address.of(url)
         try:
             pool = await asyncpg.create_pool(
@@ -121,7 +121,7 @@ class Server:
             raise in_words(where, error) from error
         try:
             async with pool.acquire() as db:
-                await migrate(db, where)
+                await (must_be_up_to_date if looking else migrate)(db, where)
                 schema = str(await db.fetchval("SELECT current_schema()"))
         except Exception as error:
             pool.terminate()

@@ -12,9 +12,9 @@ class PostgresStore(SqlStore):
         self._server = server
 
     @classmethod
-    async def open(cls, url: str, connections: int = CONNECTIONS) -> PostgresStore:
-        """Open the database, made or brought up to date as needed."""
-        return cls(await Server.open(url, connections))
+    async def open(cls, url: str, connections: int = CONNECTIONS, *, looking: bool = False) -> PostgresStore:
+        """Open the database, made or brought up to date as needed; neither for whoever is only `looking`."""
+        return cls(await Server.open(url, connections, looking=looking))
 
     async def described(self) -> str:
         """A word on the server, for whoever looks after it."""

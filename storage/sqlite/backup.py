@@ -81,10 +81,16 @@ def _refuse_if_in_use(path: Path) -> None:
         # A file that cannot even be opened is what restoring is for.
 
 
-def _moved_aside(path: Path) -> Path:
+def beside(path: Path, why: str) -> Path:
+    """A free name for a file that is kept beside this one."""
     number = 1
-    while (aside := path.with_name(f"{path.name}.before-restore-{number}")).exists():
+    while (kept := path.with_name(f"{path.name}.{why}-{number}")).exists():
         number += 1
+    return kept
+
+
+def _moved_aside(path: Path) -> Path:
+    aside = beside(path, "before-restore")
     # The file itself last: should this be cut short, no log is left behind that is not the file's own.
     for part, kept in zip(reversed(_parts(path)), reversed(_parts(aside)), strict=True):
         if part.exists():

@@ -16,8 +16,8 @@ import aiosqlite
 from storage.sql.base import Bell, Dialect, Row, Transaction
 from storage.sqlite.complaint import in_words, sound
 from storage.sqlite.footing import Footing
-from storage.sqlite.migrate import migrate
-from storage.store import Gone, Heard, PlaceTaken, Repeated
+from storage.sqlite.migrate import migrate, must_be_up_to_date
+from storage.store import Gone, Heard, PlaceTaken, Repeated, StoreError
 
 T = TypeVar("T")
 BUSY_SECONDS = 10
@@ -96,14 +96,16 @@ class File:
         self._turn = asyncio.Lock()
 
     @classmethod
-    async def open(cls, path: Path) -> File:
-        """Open the file, made or brought up to date as needed."""
+    async def open(cls, path: Path, *, looking: bool = False) -> File:
+        """Open the file, made or brought up to date as needed; neither for whoever is only `looking`."""
         with in_words(path):
             # Once without the driver: it would leave a thread behind that nobody can wait for.
-            await asyncio.to_thread(_try_to_open, path)
+            await asyncio.to_thread(_try_to_open, path, looking)
             before = Footing.of(path)
             writer = await _connected(path)
             try:
+                if looking:
+                    await must_be_up_to_date(writer, path)
                 await _in_write_ahead_mode(writer)
                 await writer.execute("PRAGMA synchronous=FULL")
                 await migrate(writer, path)
@@ -210,7 +212,9 @@ def _taken(error: sqlite3.IntegrityError) -> Exception:
     return next((meaning() for what, meaning in _TAKEN.items() if what in str(error)), error)
 
 
-def _try_to_open(path: Path) -> None:
+def _try_to_open(path: Path, looking: bool) -> None:
+    if looking and not path.exists():
+        raise StoreError(f"There is no file {path}.")
     sqlite3.connect(path).close()
 
 

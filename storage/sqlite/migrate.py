@@ -1,15 +1,22 @@
-"""The schema, as ordered steps. `PRAGMA user_version` counts those that a file has taken."""
+"""The schema, as ordered steps. `PRAGMA user_version` counts those that a file has taken.
+
+Before a file with games takes one, it is copied beside itself: who wants to go back has it.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import aiosqlite
 
-from storage.store import StoreError
+from storage.sqlite.backup import backup, beside
+from storage.store import Older, StoreError
 
+log = logging.getLogger("diurna.store")
 STEPS = sorted((Path(__file__).parent / "migrations").glob("*.sql"))
 
 
@@ -18,10 +25,13 @@ async def migrate(db: aiosqlite.Connection, path: Path, upto: int | None = None)
     last = len(STEPS) if upto is None else upto
     if await _version(db, path) >= last:
         return 0
+    copy: Path | None = None
     try:
         # Another process may be doing the same: who comes second finds it done.
         await db.execute("BEGIN IMMEDIATE")
         version = await _version(db, path)
+        if 0 < version < last:
+            copy = await asyncio.to_thread(_copied_beside, path, last)
         for number, step in enumerate(STEPS[version:last], version + 1):
             for statement in _statements(step.read_text("utf-8")):
                 await db.execute(statement)
@@ -29,8 +39,28 @@ async def migrate(db: aiosqlite.Connection, path: Path, upto: int | None = None)
         await db.commit()
     except BaseException:
         await db.rollback()
+        if copy is not None:
+            copy.unlink()
         raise
+    if copy is not None:
+        log.warning(
+            "%s was of an older version (schema %s) and is up to date now (schema %s);"
+            " as it was before, it is kept as %s",
+            path, version, last, copy,
+        )  # fmt: skip
     return max(0, last - version)
+
+
+async def must_be_up_to_date(db: aiosqlite.Connection, path: Path) -> None:
+    version = await _version(db, path)
+    if version < len(STEPS):
+        raise Older(path, version, len(STEPS))
+
+
+def _copied_beside(path: Path, version: int) -> Path:
+    copy = beside(path, f"before-schema-{version}")
+    backup(path, copy)
+    return copy
 
 
 async def _version(db: aiosqlite.Connection, path: Path) -> int:

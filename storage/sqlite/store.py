@@ -15,6 +15,6 @@ class SqliteStore(SqlStore):
         self._writer = file.writer
 
     @classmethod
-    async def open(cls, path: Path) -> SqliteStore:
-        """Open the file, made or brought up to date as needed."""
-        return cls(await File.open(path))
+    async def open(cls, path: Path, *, looking: bool = False) -> SqliteStore:
+        """Open the file, made or brought up to date as needed; neither for whoever is only `looking`."""
+        return cls(await File.open(path, looking=looking))

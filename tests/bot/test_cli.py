@@ -19,6 +19,7 @@ from engines.fords import GAME
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
 from tests.storage.postgres import serving
+from tests.storage.sqlite.test_migrate import of_version
 
 STORE = Path("diurna.db")
 Typed = Callable[..., tuple[int, str, str]]
@@ -123,10 +124,24 @@ def test_a_backup_is_taken_and_put_back(typed: Typed) -> None:
     before = typed("show", "1")[1]
     for end in ("", "-wal", "-shm"):
         Path(f"diurna.db{end}").unlink(missing_ok=True)
-    assert typed("games")[1] == "No games in diurna.db.\n"
+    assert typed("games")[1] == "No games in diurna.db.\n" and not STORE.exists(), "it is not made by looking"
+    STORE.write_bytes(b"")
     code, told, _ = typed("restore", "monday.db")
     assert code == 0 and "kept as" in told
     assert typed("show", "1")[1] == before
+
+
+def test_commands_that_only_look_leave_an_older_store_as_it_is(typed: Typed) -> None:
+    asyncio.run(of_version(STORE, 5))
+    before = STORE.read_bytes()
+    for looks in (["games"], ["show", "1"], ["verify"], ["export", "1", "one.json"]):
+        code, shown, complaint = typed(*looks)
+        assert (code, shown) == (1, "") and "diurna.db is of an older version (schema 5; " in complaint
+        assert "run: diurna upgrade" in complaint and complaint.count("\n") == 1
+    assert "ok  database   diurna.db is of an older version" in typed("doctor")[1]
+    assert STORE.read_bytes() == before and not list(Path().glob("*before*"))
+    assert typed("upgrade")[:2] == (0, "diurna.db is up to date.\n")
+    assert typed("games")[:2] == (0, "No games in diurna.db.\n") and len(list(Path().glob("*before*"))) == 1
 
 
 def test_a_damaged_store_is_named_with_the_remedy(typed: Typed) -> None:

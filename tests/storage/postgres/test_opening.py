@@ -13,7 +13,7 @@ from storage.opening import backup, check, named, open_store
 from storage.postgres import PostgresStore
 from storage.postgres.complaint import Address
 from storage.postgres.migrate import STEPS, migrate
-from storage.store import Away, Damaged, Full, StoreError
+from storage.store import Away, Damaged, Full, Older, StoreError
 from tests.storage.making import change, opened, running
 from tests.storage.postgres import serving
 from tests.storage.postgres.serving import run
@@ -150,6 +150,9 @@ async def test_a_row_that_cannot_be_read_is_damage(url: str) -> None:
 
 
 async def test_whoever_looks_after_it_sees_where_it_is_and_how(url: str, tmp_path: Path) -> None:
+    with pytest.raises(Older, match="is empty"):
+        await check(url)
+    await (await open_store(url)).close()
     assert "answers: PostgreSQL 1" in await check(url)
     assert "a power cut may cost games" in await check(url), "the server of the tests does without"
     assert named("postgresql://anna:hush@db.example:5433/games") == "games on db.example:5433"
@@ -159,6 +162,18 @@ async def test_whoever_looks_after_it_sees_where_it_is_and_how(url: str, tmp_pat
     store = await open_store(url)
     assert await store.games() == []
     await store.close()
+
+
+async def test_whoever_only_looks_leaves_an_older_database_as_it_is(url: str) -> None:
+    await (await open_store(url)).close()
+    db: Any = await asyncpg.connect(url)
+    try:
+        await db.execute("UPDATE diurna SET version = 2")
+        with pytest.raises(Older, match=r"older version \(schema 2; .*diurna upgrade"):
+            await open_store(url, looking=True)
+        assert await db.fetchval("SELECT version FROM diurna") == 2
+    finally:
+        await db.close()
 
 
 async def test_what_the_server_takes_lightly_we_do_not(url: str) -> None:

@@ -11,7 +11,7 @@ import aiosqlite
 import pytest
 
 from storage.sqlite import SqliteStore, migrate
-from storage.store import StoreError
+from storage.store import Older, StoreError
 from tests.storage.hall import Hall
 
 ROWS = """
@@ -35,6 +35,10 @@ async def of_version(file: Path, version: int) -> None:
 def version_of(file: Path) -> int:
     with closing(sqlite3.connect(file)) as db:
         return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def copies_in(folder: Path) -> list[Path]:
+    return list(folder.glob("*before*"))
 
 
 def schema_of(file: Path) -> list[tuple[str, str]]:
@@ -93,11 +97,48 @@ async def test_a_step_that_fails_half_way_leaves_the_old_file(
         await SqliteStore.open(file)
     assert schema_of(file) == before
     assert version_of(file) == 1
+    assert not copies_in(tmp_path), "there is nothing to go back from"
     monkeypatch.undo()
     store = await SqliteStore.open(file)
     game = await store.game(7)
     await store.close()
     assert game is not None and len(game.sitters) == 2
+
+
+@pytest.mark.parametrize("version", range(1, len(migrate.STEPS)))
+async def test_before_a_file_is_brought_up_to_date_it_is_copied_beside_itself(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, version: int
+) -> None:
+    file, copy = tmp_path / "old.db", tmp_path / f"old.db.before-schema-{len(migrate.STEPS)}-1"
+    await of_version(file, version)
+    with closing(sqlite3.connect(file)) as db:
+        db.executescript(ROWS)
+    before = schema_of(file)
+    stores = await asyncio.gather(*(SqliteStore.open(file) for _ in range(3)))
+    for store in stores:
+        await store.close()
+    assert copies_in(tmp_path) == [copy], "one of them copied it, once"
+    assert schema_of(copy) == before and version_of(copy) == version
+    with closing(sqlite3.connect(copy)) as db:
+        assert db.execute("SELECT name FROM sitter").fetchall() == [("Anna",), ("Bert",)]
+    (said,) = [record.getMessage() for record in caplog.records if "older version" in record.message]
+    assert str(copy) in said and f"schema {version}" in said
+    caplog.clear()
+    await (await SqliteStore.open(file)).close()
+    await (await SqliteStore.open(tmp_path / "fresh.db")).close()
+    assert not caplog.records and len(copies_in(tmp_path)) == 1
+
+
+async def test_whoever_only_looks_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "old.db"
+    await of_version(file, 4)
+    before = file.read_bytes()
+    with pytest.raises(Older, match=r"older version \(schema 4; this one's is \d+\) .*diurna upgrade"):
+        await SqliteStore.open(file, looking=True)
+    assert file.read_bytes() == before and not copies_in(tmp_path)
+    with pytest.raises(StoreError, match="There is no file"):
+        await SqliteStore.open(tmp_path / "none.db", looking=True)
+    assert not (tmp_path / "none.db").exists()
 
 
 async def test_many_open_a_new_file_at_once(tmp_path: Path) -> None:
