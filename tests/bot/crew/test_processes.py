@@ -31,6 +31,8 @@ from tests.bot.crew.births import FAR_BOT
 from tests.bot.crew.stopping import HOW
 
 SANDS = "engines.sands_of_time"
+PATIENT = 600
+"""Seconds for a picture: the machine may be busy with other tests."""
 from_one_process = pytest.mark.xdist_group("workers")
 """Whoever comes first waits for the process that all workers come from: one of the suite's processes is enough."""
 
@@ -69,7 +71,7 @@ async def test_a_painter_that_is_killed_is_replaced_once(monkeypatch: pytest.Mon
     for _ in range(10):
         match.submit(match.waiting[0], match.sample(match.waiting[0], rnd))
     job = Job("sands_of_time", "board", Public(match.view(None)), ("Ada", "Ben"), seat=0)
-    painter = Painter([SANDS], workers=1)
+    painter = Painter([SANDS], workers=1, patience=PATIENT)
     painter.meter = meter = Stopwatch()
     new_worker, replaced = painter._new_worker, list[Worker]()
 
@@ -97,7 +99,7 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
     """While the only painter is busy, a player goes on; the next one is still waiting."""
     match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "waited")
     job = Job("sands_of_time", "board", Public(match.view(None)), ("Ada", "Ben"), seat=0)
-    painter = Painter([SANDS], workers=1)
+    painter = Painter([SANDS], workers=1, patience=PATIENT)
 
     async def gone() -> bool:
         return False
@@ -314,7 +316,7 @@ async def test_pictures_that_cannot_be_read_leave_those_of_other_games_alone(
     module = drawn_by("import no_such_brush\n", tmp_path, monkeypatch)
     fords, _ = Match.start(games(["engines.fords"])["fords"], 2, "painted")
     sands, _ = Match.start(games([SANDS])["sands_of_time"], 2, "painted")
-    painter = Painter([module, SANDS], workers=1)
+    painter = Painter([module, SANDS], workers=1, patience=PATIENT)
     try:
         with pytest.raises(ModuleNotFoundError, match="no_such_brush"):
             await painter.draw(Job("fords", "sheet", Public(fords.view(None)), ("Ada", "Ben")))
