@@ -16,6 +16,7 @@ from bot.config import Config, ConfigError, read_config
 from bot.run import CannotStart, Shards, paint, play_in_sandbox, run_bot
 from bot.sandbox.serve import PORT, Unusable, memory_beside
 from bot.table.customs import timers_of
+from bot.table.importing import import_file
 from bot.table.sittings import Sitting
 from bot.table.tables import Tables
 from bot.table.verify import verify
@@ -29,7 +30,7 @@ from engines.kernel import STRENGTHS, Game, Refused, Strength
 from engines.players.arena import CHANCE, bouts
 from engines.shelf import game as module_game
 from engines.shelf import games
-from storage.export import export_game, import_game
+from storage.export import export_game
 from storage.opening import SCHEMES, Where, backup, check, move_store, named, open_store, restore, there
 from storage.store import Sitter, Store, StoredGame, StoreError
 
@@ -137,8 +138,12 @@ async def _store(config: Config, *, looking: bool = False) -> AsyncIterator[Stor
 async def _found(store: Store, number: int) -> StoredGame:
     game = await store.game(number)
     if game is None:
-        raise Stop(f"There is no game {number}. `diurna games` lists them.")
+        raise _no_game(number)
     return game
+
+
+def _no_game(number: int) -> Stop:
+    return Stop(f"There is no game {number}. `diurna games` lists them.")
 
 
 def _rules(shelf: dict[str, Game[Any, Any]], kind: str) -> Game[Any, Any]:
@@ -186,10 +191,21 @@ async def _verify(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
     differing: list[int] = []
     unchecked: list[int] = []
     async with _store(config, looking=True) as store:
-        numbers = options.game or [game.id for game in await store.games() if game.status != "lobby"]
-        for number in numbers:
-            game = await _found(store, number)
-            report = await verify(store, _rules(shelf, game.kind), game)
+        known = await store.numbers()
+        for number in options.game or known:
+            if number not in known:
+                raise _no_game(number)
+            try:
+                game = await _found(store, number)
+                if game.status == "lobby" and not options.game:
+                    continue
+                report = await verify(store, _rules(shelf, game.kind), game)
+            except Exception as why:
+                # One that cannot be read is no reason not to look at the others.
+                said = str(why) if isinstance(why, Stop | StoreError) else f"{type(why).__name__}: {why}"
+                print(f"{number:>5}  CANNOT BE READ: {said}")
+                differing.append(number)
+                continue
             print(f"{number:>5}  {report.in_words()}")
             if not report.sound:
                 (unchecked if report.other_rules else differing).append(number)
@@ -207,10 +223,8 @@ async def _export(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
 
 
 async def _import(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
-    if not options.file.exists():
-        raise Stop(f"There is no file {options.file}.")
     async with _store(config) as store:
-        game = await import_game(store, options.file.read_text("utf-8"), place=options.place)
+        game = await import_file(store, shelf, options.file, place=options.place)
         for timer in timers_of(game.options, game.sitters, game.touched) if game.status == "running" else ():
             await store.set_timer(timer.model_copy(update={"game": game.id}))
     print(f"It is game {game.id} now.")

@@ -297,6 +297,10 @@ class Store(Commissions, Protocol):
         self, *, user: str | None = None, server: str | None = None, status: Status | None = None
     ) -> list[StoredGame]: ...
 
+    async def numbers(self) -> list[int]:
+        """Those of all games, also of one that cannot be read."""
+        ...
+
     async def line_of(self, interaction: str) -> tuple[int, ToldLine] | None:
         """What an interaction brought about, and in which game."""
         ...

@@ -245,6 +245,9 @@ class Games(Wing):
     async def _games(self, where: str, values: Sequence[Any]) -> list[StoredGame]:
         return await self._base.all(f"SELECT {self._columns} FROM game {where}", values, rows.stored_game)
 
+    async def numbers(self) -> list[int]:
+        return await self._base.all("SELECT id FROM game ORDER BY id", (), lambda row: int(row[0]))
+
     async def line_of(self, interaction: str) -> tuple[int, ToldLine] | None:
         found = await self._base.all(
             f"SELECT game, {rows.LINE} FROM line WHERE interaction = $1",

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
+import sqlite3
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,10 +20,13 @@ from bot.table.tables import Tables
 from bot.table.verify import Report
 from bot.terminal.arena import kept
 from engines.fords import GAME
+from engines.kernel import Checkpoint
+from storage.export import MOST
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
 from tests.storage.postgres import serving
 from tests.storage.sqlite.test_migrate import of_version
+from tests.storage.test_export import sealed
 
 STORE = Path("diurna.db")
 Typed = Callable[..., tuple[int, str, str]]
@@ -44,11 +51,11 @@ def keys(monkeypatch: pytest.MonkeyPatch, answers: Iterable[str]) -> None:
     monkeypatch.setattr("builtins.input", lambda prompt="": next(left, "q"))
 
 
-async def _played(moves: int) -> None:
+async def _played(moves: int, place: str = "somewhere") -> None:
     store = await SqliteStore.open(STORE)
     try:
         tables = Tables(store, {GAME.id: GAME})
-        opened = await tables.lobby.open(GAME.id, "somewhere", Sitter(user="1", name="Red"))
+        opened = await tables.lobby.open(GAME.id, place, Sitter(user="1", name="Red"))
         assert isinstance(opened, News)
         number = opened.game.id
         await tables.lobby.join(number, Sitter(user="2", name="Blue"))
@@ -61,6 +68,17 @@ async def _played(moves: int) -> None:
             await tables.play.act(number, sitting.game.sitters[seat].user, sitting.match.sample(seat, rnd))
     finally:
         await store.close()
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A game of two, fourteen moves old, as a file."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path_factory.mktemp("exported"))
+        patch.setenv("DIURNA_GAMES__MODULES", '["engines.fords"]')
+        asyncio.run(_played(14))
+        assert main(["export", "1", "one.json"]) == 0
+        return Path("one.json").read_text("utf-8")
 
 
 @pytest.fixture
@@ -115,6 +133,105 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(typed: Typed) -> None:
     Path("broken.json").write_text(Path("one.json").read_text("utf-8")[:-200], "utf-8")
     code, _, complaint = typed("import", "broken.json")
     assert code == 1 and complaint.count("\n") == 1
+
+
+def opened(file: dict[str, Any]) -> list[dict[str, Any]]:
+    """The moves in a file."""
+    return [line for line in file["story"] if line["entry"]]
+
+
+CRAFTED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "no number": (lambda file: file["game"].update(touched=float("nan")), "none (NaN)"),
+    "no end": (lambda file: file["game"].update(created=1e999), "none (Infinity)"),
+    "too large": (lambda file: file["game"].update(posed=2**70), "larger than any in a game"),
+    "too large inside": (lambda file: file["story"][2]["events"][0]["params"].update(x=-(2**70)), "larger than any"),
+    "half a character": (lambda file: file["game"]["sitters"][0].update(name="\ud800"), "none in UTF-8"),
+    "nothing in a text": (lambda file: file["game"].update(seed="a\0b"), "character that no text has"),
+    "unknown kind": (lambda file: file["game"].update(kind="chess"), "game of “chess”, which is not on the shelf"),
+    "seat 99": (lambda file: opened(file)[3]["entry"].update(seat=99), "Seat 100 plays in it, and there are 2."),
+    "seat -1": (lambda file: opened(file)[3]["entry"].update(seat=-1), "Seat 0 plays in it"),
+    "seven players": (
+        lambda file: file["game"].update(sitters=[{"user": str(one), "name": str(one)} for one in range(7)]),
+        "7 sit at it; fords is for 2, 3, 4.",
+    ),
+    "wrong options": (lambda file: file["game"].update(options={"game": {"rounds": 999}}), "Its options are none"),
+    "options of another kind": (lambda file: file["game"].update(options={"game": [1]}), "Its options are none"),
+    "missing key": (lambda file: file["game"].pop("seed"), "its parts are not those of a game"),
+    "wrong type": (lambda file: file.update(story={"a": 1}), "its parts are not those of a game"),
+    "game a list": (lambda file: file.update(game=[1]), "its parts are not those of a game"),
+    "nested": (lambda file: file["story"][2]["events"][0]["params"].update(x=nest(150)), "nested deeper"),
+    "nested far": (lambda file: file.update(x=nest(900)), "nested deeper"),
+    "posed later": (lambda file: file["game"].update(posed=999), "do not belong to one game"),
+    "another state": (lambda file: forge_states(file, "{}"), "A position in it is none of fords"),
+    "no state": (lambda file: forge_states(file, "nonsense"), "A position in it is none of fords"),
+    "another format": (lambda file: file.update(diurna=True), "not a game that Diurna has exported"),
+    "format of the past": (lambda file: file.update(diurna=-1), "not a game that Diurna has exported"),
+}
+
+
+def nest(depth: int) -> list[Any]:
+    inner: list[Any] = []
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
+def forge_states(file: dict[str, Any], state: str) -> None:
+    for point in file["checkpoints"]:
+        point["state"] = state
+        hashed = Checkpoint(entries=point["entries"], version=1, state=state).hash
+        next(mark for mark in file["marks"] if mark["entries"] == point["entries"])["hash"] = hashed
+
+
+@pytest.mark.parametrize("how", CRAFTED)
+def test_a_crafted_file_is_refused_in_one_sentence_and_nothing_is_stored(
+    typed: Typed, exported: str, how: str
+) -> None:
+    forge, says = CRAFTED[how]
+    file = json.loads(exported)
+    forge(file)
+    Path("crafted.json").write_text(sealed(file), "utf-8")
+    code, shown, complaint = typed("import", "crafted.json")
+    assert (code, shown, complaint.count("\n")) == (1, "", 1) and says in complaint, complaint
+    assert typed("games")[1] == "No games in diurna.db.\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"\xff\xfe{}", "is no text in UTF-8"),
+        (b"[" * 100_000, "nested deeper than any game is"),
+        (b"9" * 10_000, "not a whole JSON file"),
+        (b"", "not a whole JSON file"),
+        (None, "is a folder. Name the file in it."),
+    ],
+)
+def test_what_is_no_file_of_a_game_is_refused_in_one_sentence(typed: Typed, content: bytes | None, says: str) -> None:
+    file = Path("strange.json")
+    file.mkdir() if content is None else file.write_bytes(content)
+    code, shown, complaint = typed("import", "strange.json")
+    assert (code, shown, complaint.count("\n")) == (1, "", 1) and says in complaint, complaint
+
+
+def test_a_huge_file_is_not_even_read(typed: Typed) -> None:
+    with Path("huge.json").open("wb") as file:
+        file.truncate(MOST + 1)
+    assert "larger than any game (256 MB)" in typed("import", "huge.json")[2]
+
+
+def test_one_bad_row_does_not_keep_the_others_from_being_verified(typed: Typed) -> None:
+    for place in ("one", "two", "three", "four", "five"):
+        asyncio.run(_played(6, place))
+    with closing(sqlite3.connect(STORE)) as db, db:
+        db.execute("UPDATE game SET options = 'nonsense' WHERE id = 1")
+        db.execute("UPDATE game SET kind = 'chess' WHERE id = 2")
+        db.execute("UPDATE line SET events = '[{}]' WHERE game = 3 AND seq = 4")
+        db.execute("UPDATE checkpoint SET state = x'00' WHERE game = 4")
+    code, shown, complaint = typed("verify")
+    assert (code, complaint) == (1, "Not as recorded: 1, 2, 3, 4.\n")
+    assert [line.split()[0] for line in shown.splitlines()] == ["1", "2", "3", "4", "5"]
+    assert shown.count("CANNOT BE READ") == 4 and "6 moves" in shown.splitlines()[-1]
+    assert "There is no game 9." in typed("verify", "5", "9")[2]
 
 
 @pytest.mark.usefixtures("a_game")
