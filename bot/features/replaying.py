@@ -20,7 +20,7 @@ from bot.discord.sitting_down import game_here, words_at, words_for_all_at
 from bot.discord.slash import on_slash
 from bot.features.looking.pictures import WIDE
 from bot.posts.layout import ALT, Picture, galleries
-from bot.posts.telling import answers, told_of, without_repeats
+from bot.posts.telling import answers, rows_of, told_of
 from bot.table.past import Chapter, Past
 from bot.table.words import say
 from engines.kernel import Public, View, Words
@@ -178,7 +178,7 @@ def _told(past: Past, move: int, speech: Words) -> list[str]:
     told = told_of(past.events[move], speech)
     if not told and move:
         told = answers([past.moves[move - 1]], speech)
-    lines = [f"• {sentence}" for sentence, _ in without_repeats(told, speech)]
+    lines = [f"• {row.text}" for row in rows_of(told, speech)]
     entry = past.moves[move - 1].entry if move else None
     if not lines and entry:
         lines = [f"• {say(speech, 'replay.sealed', seat=entry.seat)}"]

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from bot.crew.painter import ChannelJob
 from bot.posts.scene import Scene, common_to
-from bot.posts.telling import Sentence, climax_at, climax_told, is_silent, without_repeats
+from bot.posts.sentence import Sentence
+from bot.posts.telling import climax_at, climax_told, is_silent, newest, rows_of
 from engines.kernel import Seat, Words
 
 LINES, BRIEF = 20, 8
@@ -42,7 +43,7 @@ def climaxes(scene: Scene, after: int) -> list[Climax]:
         event, before = line.events[at], scene.lines[:number]
         past = [one for one in (*(e for old in before for e in old.events), *line.events) if one.audible(None)]
         told = climax_told(before, line, at, scene.speech)
-        brief = [one for one in told if one.event and not is_silent(one.event, scene.speech)]
+        brief = [one for one in told if one.head and not is_silent(one.head)]
         seat = event.params.get("seat", event.params.get("owner"))
         found.append(
             Climax(
@@ -58,4 +59,4 @@ def climaxes(scene: Scene, after: int) -> list[Climax]:
 
 
 def _lines(told: Sequence[Sentence], speech: Words, most: int) -> tuple[str, ...]:
-    return tuple(f"• {text}" for text, _ in without_repeats(told, speech)[-most:])
+    return tuple(f"• {row.text}" for row in newest(rows_of(told, speech), most))

@@ -15,7 +15,7 @@ from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, short, text
 from bot.posts.climax import Climax
 from bot.posts.scene import Scene, headline, news, places, small_print, vacations
-from bot.posts.telling import Sentence
+from bot.posts.sentence import Sentence
 from bot.table.customs import customs_of
 from bot.table.words import say
 from engines.kernel.text import holes
@@ -98,9 +98,7 @@ def _buttons(scene: Scene) -> list[ui.Item[Any]]:
 
 def _names_a_place(sentence: Sentence, scene: Scene) -> bool:
     kinds = pictures(scene.game.kind).marks if drawable(scene.game.kind) else frozenset[str]()
-    own = scene.speech.catalog.text("event", sentence.event.key) if sentence.event else None
-    told = [own or "", *(tail.form for tail in sentence.tails)]
-    return any(hole.kind in kinds for form in told for hole in holes(form))
+    return any(hole.kind in kinds for form in sentence.forms for hole in holes(form))
 
 
 def alt_text(job: Job, scene: Scene) -> str:

@@ -11,19 +11,22 @@ from typing import Any
 from pydantic import ConfigDict, Field
 
 from bot.crew.painter import ChannelJob
+from bot.posts.sentence import Sentence
 from bot.posts.telling import (
     FORCED,
     SMALL_PRINT,
-    Sentence,
+    Row,
     answers,
     asked_anyway,
     in_their_time,
+    is_aside,
     is_hollow,
+    newest,
+    rows_of,
     says_something,
-    sentences,
-    without_repeats,
+    sentences_of,
+    traced,
 )
-from bot.table.past import seat_of
 from bot.table.sittings import Sitting, Sittings
 from bot.table.words import say, words, words_for_all
 from engines.kernel import Ask, Event, Fact, Match, Public, Refused, Result, Seat, View, Words
@@ -48,10 +51,8 @@ class Scene:
     question: str
     position: tuple[str, ...]
     result: Result | None = None
-    meanwhile: tuple[Event, ...] = ()
-    """What happened to whoever is asked since they last played, before the turn that is told."""
-    known_to: Seat | None = None
-    """Who is called again, and has played some of what is told: their own deeds are no news to them."""
+    missed: tuple[ToldLine, ...] = ()
+    """What came since whoever is asked last played, before the turn that is told."""
     asks: tuple[Ask, ...] = ()
     """What is open, to those also who have answered and may change it."""
     away: tuple[tuple[Seat, str], ...] = ()
@@ -64,12 +65,12 @@ class Scene:
         read it."""
         before = [line for line in self.lines if line.seq <= seq]
         lines = tuple(line for line in self.lines if line.seq > seq)
-        asked = self.waiting[0] if len(self.waiting) == 1 else None
+        asked = self.called
         again = asked is not None and self.asked[0].user in called
         # Whoever has played in what is told has left behind them what happened before.
         played = any(line.entry and line.entry.seat == asked for line in lines)
-        missed = () if asked is None or again or played else _done_to(asked, before, self.speech)
-        return replace(self, lines=lines, meanwhile=missed, known_to=asked if again else None)
+        missed = () if asked is None or again or played else _since_played(asked, before)
+        return replace(self, lines=lines, missed=missed)
 
     @property
     def events(self) -> list[Event]:
@@ -78,9 +79,17 @@ class Scene:
     @cached_property
     def story(self) -> tuple[Sentence, ...]:
         """What happened, in sentences: worked out once, however often it is shown."""
-        then = in_their_time([line.events for line in self.lines], self.speech)
-        told = [one for line, speech in zip(self.lines, then, strict=True) for one in sentences(line, speech)]
-        return tuple(told or answers(filter(says_something, self.lines), self.speech))
+        return tuple(told_in(self.lines, self.speech) or answers(filter(says_something, self.lines), self.speech))
+
+    @cached_property
+    def before(self) -> tuple[Sentence, ...]:
+        """What happened before that, since whoever is asked last played."""
+        return tuple(told_in(self.missed, self.speech))
+
+    @property
+    def called(self) -> Seat | None:
+        """Who is called, if it is one alone: their own deeds are no news to them."""
+        return self.waiting[0] if len(self.waiting) == 1 else None
 
     @cached_property
     def reasons(self) -> list[str]:
@@ -177,21 +186,17 @@ def question(match: Match, speech: Words, named: Sequence[Seat] | None = None) -
     return say(speech, "post.asked", seats=named, question=each)
 
 
-def _done_to(seat: Seat, lines: Sequence[ToldLine], speech: Words) -> tuple[Event, ...]:
-    """What the others did to a seat since it last played itself."""
+def _since_played(seat: Seat, lines: Sequence[ToldLine]) -> tuple[ToldLine, ...]:
+    """The moves of the others since a seat last played itself."""
     played = max((line.seq for line in lines if line.entry and line.entry.seat == seat), default=None)
-    if played is None:
-        return ()
-    done = [
-        event for line in lines if line.seq > played and line.entry for event in line.events if event.audible(None)
-    ]
-    to_it = [event for event in done if seat in (event.params.get("seat"), event.params.get("other"))]
-    of_weight = [
-        event
-        for event in to_it
-        if event.key != FORCED and not speech.is_aside(event) and not is_hollow(event, speech)
-    ]
-    return tuple(of_weight[-MEANWHILE:])
+    return () if played is None else tuple(line for line in lines if line.seq > played and line.entry)
+
+
+def told_in(lines: Sequence[ToldLine], speech: Words) -> list[Sentence]:
+    """What all may know of these lines of a story, in the words of its time."""
+    then = in_their_time([line.events for line in lines], speech)
+    moves = traced((line.events, words_then) for line, words_then in zip(lines, then, strict=True))
+    return [one for line, move in zip(lines, moves, strict=True) for one in sentences_of(line, move)]
 
 
 def common_to(scene: Scene) -> dict[str, Any]:
@@ -246,28 +251,77 @@ def places(scene: Scene) -> list[str]:
     ]
 
 
+AGAINST_YOU, OF_OTHERS, OWN = range(3)
+"""What is told first to whoever is called."""
+
+
 def news(scene: Scene, *, headed: bool = True) -> list[str]:
-    """What happened, oldest first: one sentence a deed. What only follows from a deed goes before a deed does, except
-    how the game ended, and before the deeds of others go those of whoever is called again; what the headline says as
-    well is not said twice, unless the post has lost it."""
+    """What happened: one sentence a deed. First what was done to whoever is called, last what they did themselves,
+    each oldest first. What only follows from a deed goes before a deed does, except how the game ended and what the
+    called one lost, and nothing stays without its cause; what the headline says as well is not said twice, unless the
+    post has lost it."""
     told = list(scene.story)
     if headed and told and asked_anyway(told[-1], scene.asks):
         told.pop()
     if scene.reasons:
         endings = scene.speech.catalog.tree["ending"]
         told = [one for one in told if one.event is None or one.event.key not in endings]
-    rows = without_repeats(told, scene.speech)
-    meanwhile = [f"• {scene.speech.event(event)}" for event in scene.meanwhile]
+    missed = set(map(id, scene.before))
+    rows = rows_of([*scene.before, *told], scene.speech)
+    of_before = [row for row in rows if id(row.sentences[0]) in missed]
+    meanwhile = _done_to_the_called(scene, of_before)
+    rows = [row for row in rows if row not in of_before]
     over = scene.game.status == "over"
-    known = scene.known_to
-    own = {str(one) for one in told if known is not None and one.event and seat_of(one.event) == known}
-    ranks = [0 if over or not leads else 1 if text in own else 2 for text, leads in rows]
-    most = max(NEWS_LINES, min(len(meanwhile) + ranks.count(2), DEEDS)) - len(meanwhile)
-    # Of equal rank, the newest stay.
-    kept = set(sorted(range(len(rows)), key=lambda at: (ranks[at], at))[-most:])
-    lines = [f"• {text}" for at, (text, _) in enumerate(rows) if at in kept]
+    kinds = _kinds(scene, rows)
+
+    def rank(row: Row) -> int:
+        if over:
+            return 0
+        return {AGAINST_YOU: 3, OF_OTHERS: 2, OWN: 0}[kinds[row]] + row.leads
+
+    deeds = sum(row.leads and kinds[row] is not OWN and not over for row in rows)
+    most = max(NEWS_LINES, min(len(meanwhile) + deeds, DEEDS)) - len(meanwhile)
+    kept = newest(rows, most, rank, lambda row: _harms_the_called(scene, row))
+    lines = [f"• {row.text}" for row in sorted(kept, key=lambda row: kinds[row])]
     more = len(rows) - len(kept)
     return [*meanwhile, *lines, *([say(scene.speech, "post.more", count=more)] if more else [])]
+
+
+def _kinds(scene: Scene, rows: Sequence[Row]) -> dict[Row, int]:
+    """What each is to whoever is called: all that began with one deed is the same."""
+    harmed = {row.chain[-1] for row in rows if _harms_the_called(scene, row)}
+    found = dict[Row, int]()
+    for row in rows:
+        deed = row.chain[-1]
+        own = scene.called is not None and deed.head is not None and deed.head.seat == scene.called
+        found[row] = AGAINST_YOU if deed in harmed else OWN if own else OF_OTHERS
+    return found
+
+
+def _harms_the_called(scene: Scene, row: Row) -> bool:
+    return not row.losers.isdisjoint(scene.waiting)
+
+
+def _done_to_the_called(scene: Scene, rows: Sequence[Row]) -> list[str]:
+    """All that they lost, and the last of what else was done to them, each with what it followed from."""
+
+    def rank(row: Row) -> int:
+        head = row.head
+        if head is None or head.event.key == FORCED or is_aside(head) or is_hollow(head):
+            return -1
+        return 0 if scene.called in (head.event.params.get("seat"), head.event.params.get("other")) else -1
+
+    kept = newest(rows, MEANWHILE, rank, lambda row: _harms_the_called(scene, row))
+    return [f"• {_theirs(row, scene.called)}" for row in kept]
+
+
+def _theirs(row: Row, seat: Seat | None) -> str:
+    """What befalls everybody, told to one of them: without what it is to the others."""
+    (first, *more) = row.sentences
+    if more or first.head is None or first.head.seat is not None:
+        return row.text
+    asides = [one for one in first.asides if one.seat in (None, seat)]
+    return str(replace(first, asides=asides))
 
 
 def small_print(scene: Scene) -> list[str]:

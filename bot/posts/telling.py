@@ -7,17 +7,15 @@ place: `{seat:seat}`. In the log each has its line.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import Any, TypeAlias
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from bot.table.past import seat_of
+from bot.posts.sentence import Sentence, Told, about, only_latest, repeated, seats_in, sum_of
 from bot.table.words import say
 from engines.kernel import Ask, Choose, Event, Seat, Words
-from engines.kernel.text import holes
+from engines.kernel.text import SUM, holes
 from storage.store import ToldLine
 
 STARTED = "table.started"
@@ -25,144 +23,6 @@ SMALL_PRINT = {STARTED: "post.hash", "table.ended": "post.seed"}
 """What is said at the very end of a post, and how."""
 FORCED = "table.only_answer"
 """Told where nothing else is: the deed itself says it as well."""
-
-
-@dataclass
-class Sentence:
-    event: Event | None
-    text: str
-    leads: bool = False
-    """Is it what somebody did: the first that is told of a move, the same of others, and what those do who play by
-    themselves? The rest follows from it."""
-    tails: list[Tail] = field(default_factory=list)
-    """What follows from it. The same deed again, beside something else, comes first."""
-    speech: Words | None = None
-    """Whose words join several to a list."""
-
-    def __str__(self) -> str:
-        if self.speech is None:
-            return self.text
-        own = (self.speech.catalog.text("event", self.event.key) if self.event else None) or ""
-        kinds = {own: [_unended(self.text)]}
-        # What says nothing of whose it is stands where it can be nobody else's; who is named already, is not again.
-        for tail in sorted(self.tails, key=lambda t: (bool(_seats_in(t.form)), t.form.startswith(AND), not t.same)):
-            # What rises and what falls is one list, whatever else comes between.
-            told_so = kinds.setdefault(tail.form, [])
-            told_so.append(tail.text if told_so or not tail.same else f"{AND}{tail.text.removeprefix(tail.same)}")
-        told = {form: _listed(texts, self.speech) for form, texts in kinds.items()}
-        goes_on = next((form for form in told if form != own and form.startswith(AND) and not _seats_in(form)), None)
-        if (lead := self._lead()) and goes_on is not None:
-            told = {own: f"{lead} {told.pop(goes_on).removeprefix(AND)}", **{f: told[f] for f in told if f != own}}
-        return f"{''.join(told.values())}.".replace(INSIDE, " ")
-
-    def _lead(self) -> str:
-        """What stands before the first deed instead of a sentence that would say nothing of its own."""
-        if self.speech is None or self.event is None:
-            return ""
-        lead = self.speech.catalog.tree.get("hollow", {}).get(self.event.key)
-        return self.speech.fill(lead, self.event.params) if isinstance(lead, str) else ""
-
-    def add(self, event: Event, speech: Words) -> None:
-        """Say this, too: several of a kind as a list."""
-        self.speech = speech
-        again = {self.event.key if self.event else "", *(tail.key for tail in self.tails)} == {event.key}
-        form = speech.catalog.text("event" if again else "aside", event.key) or ""
-        stands = _stands(form, event)
-        if again and self.event and stands and stands == _stands(form, self.event):
-            self.event, self.text = event, speech.event(event)
-            return
-        if again and self.event:
-            self.text = _bound(self.text, speech, _names(form, self.event.params, speech))
-        self.tails = [tail for tail in self.tails if stands is None or tail.stands != stands]
-        names = _names(form, event.params, speech)
-        text = _bound(_unended(speech.fill(form, event.params)), speech, names)
-        self.tails.append(Tail(event.key, form, text, stands, self._same(event, form, speech)))
-
-    def _same(self, event: Event, tail: str, speech: Words) -> str:
-        """The name with which both begin, this and its tail."""
-        seat = seat_of(event)
-        if seat is None or self.event is None or seat_of(self.event) != seat or not tail.startswith(WHOSE):
-            return ""
-        name = _bound(speech.fill(WHOSE, event.params), speech, ())
-        return name if _bound(self.text, speech, ()).startswith(name.removeprefix(AND)) else ""
-
-
-@dataclass(frozen=True)
-class Tail:
-    """What follows from a deed."""
-
-    key: str
-    form: str
-    """The sentence of the catalog: what is told in the same way is one list."""
-    text: str
-    stands: Reading | None
-    """What changed, if it tells how that stands now: of two such only the later is true."""
-    same: str = ""
-    """How it begins, if that says again of whom the deed is."""
-
-
-Reading: TypeAlias = tuple[str, tuple[str, ...], tuple[str, ...]]
-NOW = "now"
-
-
-def _stands(sentence: str, event: Event) -> Reading | None:
-    """Points and prestige both have a total, and are two things."""
-    now = tuple(hole.param for hole in holes(sentence) if hole.kind == NOW)
-    of = tuple(str(event.params[hole.param]) for hole in holes(sentence) if hole.kind != NOW)
-    return (_about(event), now, of) if now else None
-
-
-AND = "; "
-"""Between a deed and what follows from it."""
-WHOSE = f"{AND}{{seat:seat}} "
-"""How a tail begins that says whose it is."""
-INSIDE = "\x00"
-"""Between the words of a name, and behind an article or a number: a part of it is not what is new in a sentence."""
-
-
-def _names(sentence: str, params: Mapping[str, Any], speech: Words) -> list[str]:
-    """What the sentence names"""
-    named = [(hole.kind, params.get(hole.param)) for hole in holes(sentence) if hole.kind]
-    return [speech.name(kind, value) for kind, value in named if isinstance(value, str)]
-
-
-def _bound(text: str, speech: Words, names: Iterable[str]) -> str:
-    for name in (*speech.players, *names):
-        text = text.replace(name, name.replace(" ", INSIDE))
-    little = "|".join(map(re.escape, speech.word("word", "articles").split()))
-    return re.sub(rf" ({little}|\d+) ", rf" \1{INSIDE}", text)
-
-
-def _listed(texts: Sequence[str], speech: Words) -> str:
-    """The first, and what is new in each after the one before it; what is the same is counted."""
-    counted = [_times(text, count, speech).split(" ") for text, count in Counter(texts).items()]
-    return _joined(counted, 0, speech)
-
-
-def _joined(texts: Sequence[Sequence[str]], first: int, speech: Words) -> str:
-    """A list of lists: `a village in Roma and Apulia, a harbour in Umbria`."""
-    news = [_new(before, text) for before, text in pairwise(texts)]
-    if not news:
-        return " ".join(texts[0][first:])
-    cuts = [0, *(at for at, new in enumerate(news, 1) if new == min(news)), len(texts)]
-    parts = [texts[one:other] for one, other in pairwise(cuts)]
-    told = [_joined(part, min(news) if at else first, speech) for at, part in enumerate(parts)]
-    # Where one of them is a list itself, another "and" would not tell which of them ends.
-    return speech.listed(told) if len(parts) == len(texts) else ", ".join(told)
-
-
-def _times(text: str, count: int, speech: Words) -> str:
-    return text if count == 1 else say(speech, "post.times", sentence=text, count=count).removesuffix(".")
-
-
-def _unended(text: str) -> str:
-    """A sentence that goes on."""
-    return text.removesuffix(".") if text.endswith(".") else text.removesuffix("!")
-
-
-def _new(before: Sequence[str], text: Sequence[str]) -> int:
-    """Where it differs from the one before it."""
-    return next((at for at, (one, other) in enumerate(zip(before, text, strict=False)) if one != other), 0)
 
 
 def climax_at(line: ToldLine, speech: Words) -> int | None:
@@ -178,21 +38,26 @@ def climax_at(line: ToldLine, speech: Words) -> int | None:
 
 
 def sentences(line: ToldLine, speech: Words) -> list[Sentence]:
-    """What all may know of one move. What led to a climax is told in the post that it has for itself."""
-    at = climax_at(line, speech)
+    """What all may know of one move."""
+    (told,) = traced([(line.events, speech)])
+    return sentences_of(line, told)
+
+
+def sentences_of(line: ToldLine, told: Sequence[Told]) -> list[Sentence]:
+    """What led to a climax is told in the post that it has for itself."""
+    at = climax_at(line, told[0].speech) if told else None
     if at is None:
-        return told_of(line.events, speech)
-    about, first = _about(line.events[at]), _beginning(line, at, speech)
-    kept = [event for number, event in enumerate(line.events) if not first <= number < at or _about(event) != about]
-    return told_of(kept, speech)
+        return told_as(told)
+    of, first = about(line.events[at]), _beginning(line, at, told[0].speech)
+    kept = [one for number, one in enumerate(told) if not first <= number < at or about(one.event) != of]
+    return told_as(kept)
 
 
 def _beginning(line: ToldLine, at: int, speech: Words) -> int:
     """Where in a move that begins which led to a climax: what came before it has another end, and is told apart."""
-    begins = speech.catalog.tree.get("prelude", {})
-    about = _about(line.events[at])
+    begins, of = speech.catalog.tree.get("prelude", {}), about(line.events[at])
     return max(
-        (n for n, event in enumerate(line.events[:at]) if event.key in begins and _about(event) == about), default=0
+        (n for n, event in enumerate(line.events[:at]) if event.key in begins and about(event) == of), default=0
     )
 
 
@@ -206,109 +71,207 @@ def in_their_time(moves: Sequence[Sequence[Event]], speech: Words) -> list[Words
     return found[::-1]
 
 
-def told_of(these: Iterable[Event], speech: Words, about: str = "", seat: Seat | None = None) -> list[Sentence]:
-    """Events in sentences, as this seat or everybody may know them. What is not told in turn posts is told here if it
-    is about this."""
-    events = [event for event in these if event.audible(seat) and _has_words(event, speech)]
-    if len(events) > 1:
-        events = [event for event in events if event.key != FORCED]
-    events = [event for event in events if not is_silent(event, speech) or _about(event) == about]
-    own = {
-        at: Sentence(event, _said(event, speech))
-        for at, event in enumerate(events)
-        if not speech.is_aside(event) or _about(event) == about
-    }
-    for at, event in enumerate(events):
-        if at in own:
+def traced(moves: Iterable[tuple[Iterable[Event], Words]]) -> list[list[Told]]:
+    """The events of moves that followed one another, each with what it follows from."""
+    numbered, waiting, found = dict[int, Told](), defaultdict[int, list[Told]](list), list[list[Told]]()
+    for events, speech in moves:
+        found.append([])
+        for event in events:
+            told, cause = Told(event, speech), event.cause or 0
+            if cause < 0:
+                waiting[-cause].append(told)
+            else:
+                told.cause = numbered.get(cause)
+            if event.number:
+                numbered[event.number] = told
+                for one in waiting.pop(event.number, ()):
+                    one.cause = told
+            found[-1].append(told)
+    return found
+
+
+def told_of(events: Iterable[Event], speech: Words, seat: Seat | None = None) -> list[Sentence]:
+    """Events in sentences, as this seat or everybody may know them."""
+    (told,) = traced([(events, speech)])
+    return told_as(told, seat=seat)
+
+
+def told_as(these: Iterable[Told], of: str = "", seat: Seat | None = None) -> list[Sentence]:
+    """The sentences that tell this. What is not told in turn posts is told here if it is about that."""
+    told = [one for one in these if one.event.audible(seat) and _has_words(one)]
+    if len(told) > 1:
+        told = [one for one in told if one.event.key != FORCED]
+    told = [one for one in told if not is_silent(one) or about(one.event) == of]
+    own = dict[int, Sentence]()
+    for at, one in enumerate(told):
+        if is_aside(one) and about(one.event) != of:
             continue
-        home = _home(at, event, own, speech)
-        if home is None:
-            own[at] = Sentence(event, _said(event, speech))
-        elif home.event and not _says_the_same(event.params, home.event.params, seat_of(event)):
-            home.add(event, speech)
-    told = [own[at] for at in sorted(own)]
-    told = [one for one in told if one.tails or not (one.event and is_hollow(one.event, speech))]
-    for at, sentence in enumerate(told):
-        # What a player does in the same breath is a part of it, such as the dice of both sides.
-        beside = [one.event for one in told[max(0, at - 1) : at + 2] if not _by_itself(one.event, speech)]
-        apart = _by_itself(sentence.event, speech) and not any(_likewise(sentence.event, one) for one in beside)
-        sentence.leads = at == 0 or apart or _likewise(sentence.event, told[0].event)
-    return told
+        again = _again(one, own.values()) if is_hollow(one) else None
+        one.sentence = again
+        if again is None:
+            own[at] = _sentence(one)
+    places = {id(one): at for at, one in enumerate(told)}
+
+    def place(at: int) -> None:
+        """What it follows from comes first: a price may be told before what it was paid for."""
+        cause = told[at].cause
+        if cause is not None and cause.sentence is None and id(cause) in places:
+            place(places[id(cause)])
+        if told[at].sentence is None and not _hung(at, told[at], own):
+            own[at] = _sentence(told[at])
+
+    for at in places.values():
+        place(at)
+    found = [own[at] for at in sorted(own)]
+    found = [one for one in found if one.asides or not (one.head and is_hollow(one.head))]
+    for at, sentence in enumerate(found):
+        sentence.cause = _told_above(sentence.head)
+        sentence.leads = _leads(at, found)
+    return found
 
 
-def _has_words(event: Event, speech: Words) -> bool:
-    """Apart from the small print. What an older version told may have none any more."""
-    if event.key in SMALL_PRINT:
-        return event.key == STARTED
-    return speech.catalog.text("event", event.key) is not None
+def _again(hollow: Told, own: Iterable[Sentence]) -> Sentence | None:
+    """Where it was said before: what says nothing of its own is not said twice."""
+    said = hollow.event.key, hollow.event.params
+    return next((one for one in own if one.event and (one.event.key, one.event.params) == said), None)
 
 
-def is_hollow(event: Event, speech: Words) -> bool:
-    """Does it say nothing without what follows from it?"""
-    return event.key in speech.catalog.tree.get("hollow", {})
+def _sentence(told: Told) -> Sentence:
+    started = told.event.key == STARTED
+    told.sentence = Sentence(told, say(told.speech, "post.started", **told.event.params) if started else "")
+    return told.sentence
 
 
-def _likewise(event: Event | None, first: Event | None) -> bool:
-    """Is it what another one did, too? What all have chosen at once is told when the last of them has."""
-    if event is None or first is None or event.key != first.key:
+def _told_above(told: Told | None) -> Sentence | None:
+    """The nearest sentence among those that tell its causes."""
+    cause = told and told.cause
+    while cause is not None:
+        if cause.sentence is not None and not (is_hollow(cause) and not cause.sentence.asides):
+            return cause.sentence
+        cause = cause.cause
+    return None
+
+
+def _hung(at: int, aside: Told, own: Mapping[int, Sentence]) -> bool:
+    """Is it told as the tail of another sentence?"""
+    if aside.event.cause is None:
+        home = _near(at, aside, own)
+        if home and home.event and _says_the_same(aside.event.params, home.event.params, aside.seat):
+            aside.sentence = home
+            return True
+    else:
+        home = _above(aside) or _beside(at, aside, own)
+    if home is None:
         return False
-    return None not in (seats := (seat_of(event), seat_of(first))) and seats[0] != seats[1]
+    home.add(aside)
+    return True
 
 
-def _by_itself(event: Event | None, speech: Words) -> bool:
+def _above(aside: Told) -> Sentence | None:
+    """What it follows from. On what another did, and on news of nobody, hangs only what itself says whose it is."""
+    cause = aside.cause
+    while cause is not None and cause.sentence is None:
+        cause = cause.cause
+    if cause is None or cause.sentence is None:
+        return None
+    says_whose = bool(seats_in(aside.form("aside")))
+    head = cause.sentence.head
+    return cause.sentence if says_whose or aside.seat is None or (head and head.seat == aside.seat) else None
+
+
+def _beside(at: int, aside: Told, own: Mapping[int, Sentence]) -> Sentence | None:
+    """The same that the same seat has of the same cause: several of a kind are a list."""
+    for number in sorted(own, reverse=True):
+        head = own[number].head
+        if head and number < at and (head.event.key, head.seat) == (aside.event.key, aside.seat):
+            return own[number] if _origin(head) == _origin(aside) else None
+    return None
+
+
+def _origin(told: Told) -> tuple[int, int]:
+    """What it follows from, that is told: else what all follows from that is not."""
+    while told.cause is not None and told.cause.sentence is None:
+        told = told.cause
+    return id(told.cause), told.event.cause or 0 if told.cause is None else 0
+
+
+def _leads(at: int, told: Sequence[Sentence]) -> bool:
+    head = told[at].head
+    if head is not None and head.event.cause is not None:
+        return told[at].cause is None and (at == 0 or head.seat is not None)
+    # What a player does in the same breath is a part of it, such as the dice of both sides.
+    beside = [one.head for one in told[max(0, at - 1) : at + 2] if not _by_itself(one.head)]
+    apart = _by_itself(head) and not any(_likewise(head, one) for one in beside)
+    return at == 0 or apart or _likewise(head, told[0].head)
+
+
+def _has_words(told: Told) -> bool:
+    """Apart from the small print. What an older version told may have none any more."""
+    if told.event.key in SMALL_PRINT:
+        return told.event.key == STARTED
+    return bool(told.form("event"))
+
+
+def is_hollow(told: Told) -> bool:
+    """Does it say nothing without what follows from it?"""
+    return told.event.key in told.speech.catalog.tree.get("hollow", {})
+
+
+def is_aside(told: Told) -> bool:
+    return told.speech.is_aside(told.event)
+
+
+def is_silent(told: Told) -> bool:
+    return is_aside(told) and not told.form("aside")
+
+
+def _likewise(told: Told | None, first: Told | None) -> bool:
+    """Is it what another one did, too? What all have chosen at once is told when the last of them has."""
+    if told is None or first is None or told.event.key != first.event.key:
+        return False
+    return None not in (seats := (told.seat, first.seat)) and seats[0] != seats[1]
+
+
+def _by_itself(told: Told | None) -> bool:
     """Is it of somebody for whom nobody plays? Then all that they do is in the moves of others."""
-    seat = seat_of(event) if event else None
-    return seat is not None and not 0 <= seat < len(speech.players)
+    return told is not None and told.seat is not None and not 0 <= told.seat < len(told.speech.players)
 
 
 def climax_told(before: Iterable[ToldLine], line: ToldLine, at: int, speech: Words) -> list[Sentence]:
     """All that led to a climax in this move: also what was not told in the turn posts since the last one like it, or
     since that began which leads to one."""
-    about, untold = _about(line.events[at]), list[Event]()
+    of, untold = about(line.events[at]), list[Told]()
     begins = {line.events[at].key, *speech.catalog.tree.get("prelude", {})}
-    for past in before:
-        for event in past.events:
-            if event.key in begins:
-                untold.clear()
-            elif event.audible(None) and is_silent(event, speech) and _about(event) == about:
-                untold.append(event)
+    *past, told = traced((one.events, speech) for one in (*before, line))
+    for one in (one for move in past for one in move):
+        if one.event.key in begins:
+            untold.clear()
+        elif one.event.audible(None) and is_silent(one) and about(one.event) == of:
+            untold.append(one)
     first = _beginning(line, at, speech)
-    if any(event.key in begins for event in line.events[first:at]):
+    here = told[first : at + 1]
+    if any(one.event.key in begins for one in here[:-1]):
         untold.clear()
-    here = [event for event in line.events[first : at + 1] if _about(event) == about]
-    return told_of((*untold, *here), speech, about)
+    return told_as([*untold, *(one for one in here if about(one.event) == of)], of)
 
 
 def concerns(event: Event, seat: Seat, speech: Words) -> bool:
     """Is this seat among those that the sentence names?"""
-    named = [event.params.get(param) for param in _seats_in(speech.catalog.text("event", event.key))]
+    named = [event.params.get(param) for param in seats_in(speech.catalog.text("event", event.key))]
     return any(one == seat or (isinstance(one, list | tuple) and seat in one) for one in named)
 
 
-def _seats_in(sentence: str | None) -> list[str]:
-    """The parameters that are players."""
-    return [hole.param for hole in holes(sentence) if hole.kind == "seat"]
-
-
-def is_silent(event: Event, speech: Words) -> bool:
-    return speech.catalog.text("aside", event.key) == ""
-
-
-def _about(event: Event) -> str:
-    return event.key.partition(".")[0]
-
-
-def _home(at: int, aside: Event, own: Mapping[int, Sentence], speech: Words) -> Sentence | None:
-    """What it follows from: what the same seat did just before it, or else what it does right after. On news of
+def _near(at: int, aside: Told, own: Mapping[int, Sentence]) -> Sentence | None:
+    """Where no cause was noted: what the same seat did just before it, or else what it does right after. On news of
     nobody, and on what another did to that seat, hangs only what itself says whose it is."""
-    seat = seat_of(aside)
-    says_whose = bool(_seats_in(speech.catalog.text("aside", aside.key)))
+    seat = aside.seat
+    says_whose = bool(seats_in(aside.form("aside")))
     whose = (seat, None) if says_whose else (seat,)
     near = [
         one
         for one in own
-        if (event := own[one].event)
-        and (seat is None or seat_of(event) in whose or (says_whose and concerns(event, seat, speech)))
+        if (head := own[one].head)
+        and (seat is None or head.seat in whose or (says_whose and concerns(head.event, seat, head.speech)))
     ]
     after = min((one for one in own if one > at), default=None)
     found = max((one for one in near if one < at), default=after)
@@ -322,10 +285,6 @@ def _says_the_same(these: dict[str, Any], those: dict[str, Any], seat: Seat | No
 
 def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
-
-
-def _said(event: Event, speech: Words) -> str:
-    return say(speech, "post.started", **event.params) if event.key == STARTED else speech.event(event)
 
 
 def asked_anyway(sentence: Sentence, asks: Iterable[Ask]) -> bool:
@@ -356,21 +315,80 @@ def answers(lines: Iterable[ToldLine], speech: Words) -> list[Sentence]:
     ]
 
 
-def without_repeats(told: Iterable[Sentence], speech: Words) -> list[tuple[str, bool]]:
-    """The sentences, each with whether it leads; one that is said several times in a row is said once."""
-    rows = list[tuple[str, bool, int]]()
+@dataclass(eq=False)
+class Row:
+    """A line of what is told: a sentence, or several that say the same."""
+
+    sentences: list[Sentence]
+    text: str
+    cause: Row | None = None
+
+    @property
+    def leads(self) -> bool:
+        return any(one.leads for one in self.sentences)
+
+    @property
+    def head(self) -> Told | None:
+        return self.sentences[0].head
+
+    @property
+    def chain(self) -> list[Row]:
+        """This, what it follows from, and so on to what began it."""
+        return [self, *(self.cause.chain if self.cause else ())]
+
+    @property
+    def losers(self) -> frozenset[Seat]:
+        """Whom it tells any harm of."""
+        return frozenset[Seat]().union(*(told.losers for one in self.sentences for told in one.tells))
+
+
+def rows_of(told: Sequence[Sentence], speech: Words) -> list[Row]:
+    """A line for each; what is said several times in a row is said once, and nothing that is no longer so by its
+    end."""
+    only_latest(one for sentence in told for one in sentence.tells)
+    rows, row_of = list[Row](), dict[int, Row]()
     for sentence in told:
-        text = str(sentence)
-        if rows and rows[-1][0] == text:
-            rows[-1] = (text, rows[-1][1] or sentence.leads, rows[-1][2] + 1)
+        cause = row_of.get(id(sentence.cause))
+        if rows and rows[-1].cause is cause and (text := _once_more(rows[-1], sentence, speech)):
+            rows[-1].sentences.append(sentence)
+            rows[-1].text = text
         else:
-            rows.append((text, sentence.leads, 1))
-    return [
-        (text if count == 1 else say(speech, "post.times", sentence=_unended(text), count=count), leads)
-        for text, leads, count in rows
-    ]
+            rows.append(Row([sentence], str(sentence), cause))
+        row_of[id(sentence)] = rows[-1]
+    return rows
+
+
+def _once_more(row: Row, sentence: Sentence, speech: Words) -> str:
+    """How both are told as one, if they say the same, but for how much."""
+    several = [*row.sentences, sentence]
+    heads = [one.head for one in several if one.head and not one.asides]
+    form = heads[0].form("event") if len(heads) == len(several) else ""
+    if any(hole.kind == SUM for hole in holes(form)):
+        both: Event | None = heads[0].event
+        for head in heads[1:]:
+            both = both and sum_of(both, head.event, form)
+        return heads[-1].said(form, both) if both else ""
+    text = str(sentence)
+    return repeated(text, len(several), speech) if text == str(row.sentences[-1]) else ""
+
+
+def newest(
+    rows: Sequence[Row],
+    most: int,
+    rank: Callable[[Row], int] = lambda row: 0,
+    always: Callable[[Row], bool] = lambda row: False,
+) -> list[Row]:
+    """So many of them: the highest in rank, of equal rank the newest, and each with all that it follows from. What is
+    below nought is there for that alone."""
+    kept = dict.fromkeys(one for row in rows if always(row) for one in row.chain)
+    ranked = [(rank(row), at) for at, row in enumerate(rows)]
+    for _, at in sorted((one for one in ranked if one[0] >= 0), reverse=True):
+        chain = [one for one in rows[at].chain if one not in kept]
+        if len(kept) + len(chain) <= most:
+            kept |= dict.fromkeys(chain)
+    return [row for row in rows if row in kept]
 
 
 def in_lines(events: Iterable[Event], speech: Words, seat: Seat | None = None) -> list[str]:
     """What happened, or would, as this seat may know it: a line a deed."""
-    return [f"• {sentence}" for sentence, _ in without_repeats(told_of(events, speech, seat=seat), speech)]
+    return [f"• {row.text}" for row in rows_of(told_of(events, speech, seat=seat), speech)]

@@ -12,7 +12,7 @@ from engines.clash_of_cultures.moments import query, query_each, raise_moment, s
 from engines.clash_of_cultures.purse import Due, gain, keep_limits, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import AdvanceMarker, AdvancePrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import NONE, Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
+from engines.kernel import NONE, Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note, one_deed
 
 FULL_PRICE = "price"
 
@@ -133,6 +133,7 @@ class Gained:
     paid: Bag = field(default_factory=dict)
 
 
+@one_deed
 def purchase(table: ClashTable, seat: Seat, act: Advance, counter: bool = True) -> Rule[None]:
     """6.2.4"""
     if act.way != FULL_PRICE:
@@ -148,8 +149,13 @@ def gain_advance(
     table: ClashTable, seat: Seat, advance: str, gained: Gained | None = None, counter: bool = True
 ) -> Rule[None]:
     """6.2.3. `counter=False`: event counter unchanged (6.2.5)."""
+    with table.tell("advance.gained", seat=seat, advance=advance):
+        yield from bring_in(table, seat, advance, gained or Gained(advance), counter)
+
+
+def bring_in(table: ClashTable, seat: Seat, advance: str, gained: Gained, counter: bool) -> Rule[None]:
+    """6.2.3: the advance, and what it brings at once"""
     state, player = table.state, table.state.players[seat]
-    gained = gained or Gained(advance)
     marker = query(state, "advance_marker", seat, AdvanceMarker(advance, counter))
     player.advances.append(advance)
     # R-03: an advance that an event brings finds the counter empty; its marker comes from the supply.
@@ -157,7 +163,6 @@ def gain_advance(
     if marker.from_counter and player.counter:
         player.counter -= 1
     advances_changed(state, seat)
-    table.tell("advance.gained", seat=seat, advance=advance)
     keep_limits(table, seat)
     if ADVANCES[advance].token_bonus != "none":
         gain(table, seat, {ADVANCES[advance].token_bonus: 1})

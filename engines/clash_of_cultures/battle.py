@@ -82,7 +82,7 @@ def fight(table: ClashTable, battle: Battle) -> Rule[None]:
     attacker, defender = battle.sides
     fighters = [*attacker.units, *defender.units]
     state.fights.append(battle)
-    table.tell(
+    outbreak = table.tell(
         "battle.begins" if defender.start else "battle.no_defence",
         attacker=attacker.owner,
         defender=defender.owner,
@@ -90,7 +90,7 @@ def fight(table: ClashTable, battle: Battle) -> Rule[None]:
         attackers=attacker.start,
         defenders=defender.start,
     )
-    with table.during("battle"):
+    with outbreak, table.during("battle"):
         if defended(battle):
             yield from raise_moment(table, "battle_start", (attacker.owner, defender.owner), battle)
         else:
@@ -263,16 +263,16 @@ def after_battle(table: ClashTable, battle: Battle) -> Rule[None]:
     """9.10, in this order"""
     state = table.state
     owners = [side.owner for side in battle.sides]
-    table.tell("battle.won" if battle.result != "draw" else "battle.drawn", owner=battle.winner, hex=battle.hex)
     if battle.result == "draw":
         go_back(state, battle)
-    if battle.result == "attacker":
-        forsake_settlers(table, battle, battle.defender)
-        yield from conquer(table, battle)
-    yield from drowning(table, battle)
-    yield from reward(table, battle)
-    yield from raise_moment(table, "after_battle", owners, battle)
-    yield from battle_reactions(table, battle)
+    with table.tell("battle.won" if battle.result != "draw" else "battle.drawn", owner=battle.winner, hex=battle.hex):
+        if battle.result == "attacker":
+            forsake_settlers(table, battle, battle.defender)
+            yield from conquer(table, battle)
+        yield from drowning(table, battle)
+        yield from reward(table, battle)
+        yield from raise_moment(table, "after_battle", owners, battle)
+        yield from battle_reactions(table, battle)
 
 
 def go_back(state: ClashState, battle: Battle) -> None:

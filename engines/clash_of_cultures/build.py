@@ -12,7 +12,7 @@ from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.purse import Due, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import BuildOptions, BuildPrice
 from engines.clash_of_cultures.state import MOODS, ClashState, ClashTable, Monument
-from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note, one_deed
 
 
 def available(state: ClashState, seat: Seat, building: str) -> bool:
@@ -119,6 +119,7 @@ class Built:
     piece: str
 
 
+@one_deed
 def build(table: ClashTable, seat: Seat, act: Build, activates: bool = True) -> Rule[None]:
     """6.4.3, 13.2.2"""
     state = table.state
@@ -149,11 +150,11 @@ def after_building(table: ClashTable, seat: Seat, spot: str, piece: str) -> Rule
 
 def put_building(table: ClashTable, seat: Seat, spot: str, building: str) -> Rule[None]:
     state = table.state
+    table.tell("build.builds", seat=seat, piece=building, city=spot)
     if building == "port":
         hexes = port_hexes(state, spot)
         state.cities[spot].port = yield from choose(seat, "build.port_hex", OneOf(hexes, "hex"), section="3.6")
     state.cities[spot].buildings[building] = seat
-    table.tell("build.builds", seat=seat, piece=building, city=spot)
 
 
 def put_wonder(table: ClashTable, seat: Seat, spot: str, wonder: str) -> None:

@@ -77,8 +77,8 @@ def draw_to_hand(table: ClashTable, seat: Seat, deck: Deck, count: int = 1) -> R
             table.tell("card.taken", seat=seat, card=card)
         else:
             hand(table.state, seat, deck).append(card)
-            table.tell("card.draws", seat=seat, deck=deck)
-            table.tell("card.drawn", to=seat, card=card)
+            with table.tell("card.draws", seat=seat, deck=deck):
+                table.tell("card.drawn", to=seat, card=card)
 
 
 def discard(table: ClashTable, seat: Seat, card: str) -> None:

@@ -133,12 +133,17 @@ class Collected:
 
 def collect(table: ClashTable, seat: Seat, act: Collect) -> Rule[None]:
     """6.4.2.8: choice, total, gains, limits, activation, then what follows a Collect."""
-    state = table.state
     total: Bag = {}
     for choice in act.spaces:
         total[coin_of(choice)] = total.get(coin_of(choice), 0) + 1
     hexes = list(dict.fromkeys(map(hex_of, act.spaces)))
-    table.tell("collect.from", seat=seat, city=act.city, hexes=hexes, goods=dict(total))
+    with table.tell("collect.from", seat=seat, city=act.city, hexes=hexes, goods=dict(total)):
+        yield from bring_in(table, seat, act, total)
+
+
+def bring_in(table: ClashTable, seat: Seat, act: Collect, total: Bag) -> Rule[None]:
+    """6.4.2.8: what follows from the choice"""
+    state = table.state
     options = collect_options(state, seat, act.city)
     if options.far_by and any(hex_of(choice) in options.far_choosable for choice in act.spaces):
         spend(state, seat, options.far_by)
@@ -153,7 +158,7 @@ def collect(table: ClashTable, seat: Seat, act: Collect) -> Rule[None]:
         going_on = rule(table, seat, found)
         if going_on is not None:
             yield from going_on
-    gain(table, seat, found.gains)
+    gain(table, seat, found.gains, told=total)
     if state.turn is not None:
         state.turn.collects += 1
     state.lasting.drop("collect")

@@ -15,7 +15,7 @@ from engines.clash_of_cultures.purse import pay
 from engines.clash_of_cultures.seas import sea_of
 from engines.clash_of_cultures.state import ClashState, ClashTable, Movement, Unit
 from engines.clash_of_cultures.windows import Play, Use, play, usable, use
-from engines.kernel import Command, OneOf, Rule, Seat, ask, choose
+from engines.kernel import Command, OneOf, Rule, Seat, ask, choose, one_deed
 
 
 class Stop(Command):
@@ -89,6 +89,7 @@ def next_movement(table: ClashTable, seat: Seat, others: tuple[type[Command], ..
     return act
 
 
+@one_deed
 def movement(table: ClashTable, seat: Seat, act: Move) -> Rule[None]:
     """6.6.1.5"""
     state = table.state
@@ -97,10 +98,10 @@ def movement(table: ClashTable, seat: Seat, act: Move) -> Rule[None]:
     group = pick_named(state, selectable(way), act.units)
     state.command.left -= 1
     state.command.roads += way.roads
+    moved = Moved(act.origin, act.target, [unit.id for unit in group], act.target in state.cities_of(seat))
     pay(table, seat, act.payment)
     for unit in group:
         unit.moved = True
-    moved = Moved(act.origin, act.target, [unit.id for unit in group], act.target in state.cities_of(seat))
     if way.kind in MOVERS:
         yield from MOVERS[way.kind](table, seat, act, way, group)
     elif way.kind in ("march", "load"):
@@ -160,11 +161,11 @@ def land_movement(table: ClashTable, seat: Seat, act: Move, way: Way, group: lis
     for unit in followers:
         unit.moved = True
     group = [*group, *followers]
+    table.tell("move.moves", seat=seat, units=kinds(group), origin=act.origin, target=act.target)
     if act.target not in state.terrain:
         slot = state.board.slot_of[act.target]
         table.learn()
         yield from reveal(table, seat, slot, for_land(state, slot, act.target))
-    table.tell("move.moves", seat=seat, units=kinds(group), origin=act.origin, target=act.target)
     if unguarded(state, seat, act.origin, group):
         table.remind(seat, "move.unguarded", city=act.origin)
     if way.kind == "load":

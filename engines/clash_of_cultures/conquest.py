@@ -42,20 +42,22 @@ def conquer(table: ClashTable, battle: Battle) -> Rule[None]:
     gold = spoils(battle, taken)
     if state.supply(taken.conqueror, "settlement"):
         gold += exchange_pieces(state, taken)
-        table.tell("city.conquered", owner=taken.conqueror, loser=taken.loser, hex=taken.hex)
-        yield from raise_moment(table, "conquest_mood", taken.conqueror, taken)
+        fate = table.tell("city.conquered", owner=taken.conqueror, loser=taken.loser, hex=taken.hex)
+        with fate:
+            yield from raise_moment(table, "conquest_mood", taken.conqueror, taken)
         city.mood = taken.mood
     else:
         # 10.2.2, 10.3.5: without a settlement left nothing of the city remains.
         gone = remove_city(state, taken.hex)
         gold += GOLD.removed_piece * gone.size
-        table.tell("city.razed", owner=taken.conqueror, hex=taken.hex)
-    if is_player(taken.conqueror):
-        gain(table, taken.conqueror, {"gold": gold})
-    if is_player(taken.loser):
-        yield from refuge(table, taken)
-    yield from raise_moment(table, "city_conquered", (taken.conqueror, taken.loser), taken)
-    yield from mood_changed(table)
+        fate = table.tell("city.razed", owner=taken.conqueror, loser=taken.loser, hex=taken.hex)
+    with fate:
+        if is_player(taken.conqueror):
+            gain(table, taken.conqueror, {"gold": gold})
+        if is_player(taken.loser):
+            yield from refuge(table, taken)
+        yield from raise_moment(table, "city_conquered", (taken.conqueror, taken.loser), taken)
+        yield from mood_changed(table)
 
 
 def spoils(battle: Battle, taken: Conquest) -> int:

@@ -12,7 +12,7 @@ from engines.clash_of_cultures.moments import REGISTRY, raise_moment
 from engines.clash_of_cultures.mood import mood_changed
 from engines.clash_of_cultures.purse import can_pay, gain, settle
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import OneOf, Rule, Seat, ask_all, asked_to_choose, choose
+from engines.kernel import Cause, OneOf, Rule, Seat, ask_all, asked_to_choose, choose, one_deed
 
 Symbol = Callable[[ClashTable, Seat], Rule[None]]
 SYMBOLS: dict[str, Symbol] = {}
@@ -34,6 +34,7 @@ class EventCard:
 
     card: str
     drawer: Seat
+    cause: Cause
     replaced: bool = False
     stays: bool = False
 
@@ -45,31 +46,39 @@ def resolve_event(table: ClashTable, seat: Seat) -> Rule[None]:
     if state.options.events == "optional":
         whole = yield from choose(seat, "event.whole", OneOf([True, False], "whole_event", True), section="17.2")
     yield from raise_moment(table, "before_event", seat)
-    event = yield from drawn(table, seat)
+    event = yield from drawn(table, seat, whole)
     if event is None:
         return
     row = EVENTS[event.card]
-    if row.symbol in SYMBOLS:
-        yield from SYMBOLS[row.symbol](table, seat)
-    if whole:
-        yield from event_text(table, seat, event)
+    with event.cause:
+        if row.symbol in SYMBOLS:
+            yield from SYMBOLS[row.symbol](table, seat)
+        if whole:
+            yield from event_text(table, seat, event)
     if event.stays:
         return
     discard(table, seat, event.card)
 
 
-def drawn(table: ClashTable, seat: Seat) -> Rule[EventCard | None]:
+def drawn(table: ClashTable, seat: Seat, whole: bool) -> Rule[EventCard | None]:
     """12.1.1: effects may put another card in its place."""
     while True:
         card = yield from draw(table, seat, "event")
         if card is None:
             return None
-        event = EventCard(card, seat)
-        table.tell("event.drawn", seat=seat, event=card)
-        yield from raise_moment(table, "event_drawn", seat, event)
+        event = EventCard(card, seat, shown(table, seat, card, whole))
+        with event.cause:
+            yield from raise_moment(table, "event_drawn", seat, event)
         if not event.replaced:
             return event
         discard(table, seat, card)
+
+
+def shown(table: ClashTable, seat: Seat, card: str, whole: bool) -> Cause:
+    """12.1, 17.2: what it does is told, if it does it"""
+    if whole:
+        return table.tell("event.drawn", seat=seat, event=card)
+    return table.tell("event.symbol", seat=seat, event=card)
 
 
 def event_text(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
@@ -99,6 +108,7 @@ def all_own(state: ClashState, advance: str) -> bool:
     return all(advance in player.advances for player in state.players)
 
 
+@one_deed
 def great_person(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     """12.1.5: for the drawer, else for the first of the others who pays more."""
     player = yield from who_takes(table, seat, event)
@@ -108,8 +118,8 @@ def great_person(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     held = table.state.players[player]
     (held.kept if EVENTS[event.card].keep == "table" else held.actions).append(event.card)
     event.stays = True
-    table.tell("event.person_taken", seat=player, event=event.card)
-    yield from kept(table, player, event)
+    with table.tell("event.person_taken", seat=player, event=event.card):
+        yield from kept(table, player, event)
 
 
 def price_of_person(drawer: Seat, player: Seat) -> int:

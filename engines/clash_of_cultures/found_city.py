@@ -12,7 +12,7 @@ from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.pieces import remove_unit
 from engines.clash_of_cultures.queries import FoundCity
 from engines.clash_of_cultures.state import City, ClashState, ClashTable
-from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, note
+from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, note, one_deed
 
 
 def may_found(state: ClashState, seat: Seat, spot: str, by: str = "") -> bool:
@@ -49,6 +49,7 @@ class Found(Command):
         return None if table.state.units_of(seat, "settler") else note("found.no_settler")
 
 
+@one_deed
 def found(table: ClashTable, seat: Seat, act: Found) -> Rule[None]:
     """6.3.2"""
     state = table.state

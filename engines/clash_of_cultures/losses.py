@@ -23,8 +23,8 @@ def lose_by_event(table: ClashTable, seat: Seat, units: list[Unit]) -> Rule[None
     yield from raise_moment(table, "event_unit_loss", seat, loss)
     if not loss.units:
         return
-    table.tell("event.units_die", seat=seat, units=kinds(loss.units))
-    for unit in loss.units:
-        remove_unit(table, unit)
-    for spot in dict.fromkeys(unit.hex for unit in loss.units if unit.is_ship):
-        yield from drown(table, seat, spot)
+    with table.tell("event.units_die", seat=seat, units=kinds(loss.units)):
+        for unit in loss.units:
+            remove_unit(table, unit)
+        for spot in dict.fromkeys(unit.hex for unit in loss.units if unit.is_ship):
+            yield from drown(table, seat, spot)

@@ -343,9 +343,10 @@ def _carry_out(table: ClashTable, effect: Effect, owner: Owner, occasion: Any) -
     state = table.state
     if not OWNERS[effect.kind](state, owner, effect.name, occasion) or not effect.when(state, owner, occasion):
         return
-    going_on = effect.act(table, owner, occasion)
-    if going_on is not None:
-        yield from going_on
+    with table.deed():
+        going_on = effect.act(table, owner, occasion)
+        if going_on is not None:
+            yield from going_on
 
 
 def is_spent(state: ClashState, owner: Owner, source: str) -> bool:

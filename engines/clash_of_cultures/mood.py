@@ -12,7 +12,7 @@ from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.purse import Due, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import RaiseMoodPrice
 from engines.clash_of_cultures.state import MOODS, ClashState, ClashTable, is_player
-from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note, one_deed
 
 
 def steps_up(state: ClashState, spot: str) -> int:
@@ -34,7 +34,7 @@ def lower(table: ClashTable, spot: str, steps: int = 1) -> None:
     before = city.mood
     city.mood = MOODS[max(0, MOODS.index(city.mood) - steps)]
     if city.mood != before:
-        table.tell("mood.lowered", owner=city.owner, hex=spot, mood=city.mood)
+        table.tell("mood.lowered", waits=True, owner=city.owner, hex=spot, mood=city.mood)
 
 
 @dataclass
@@ -147,6 +147,7 @@ def can_raise_mood(state: ClashState, seat: Seat, besides: int) -> bool:
     )
 
 
+@one_deed
 def raise_mood(table: ClashTable, seat: Seat, act: RaiseMood) -> Rule[None]:
     """6.7"""
     pay(table, seat, act.payment)

@@ -105,5 +105,5 @@ def score(table: ClashTable, seat: Seat, card: str, name: str, facts: list[str])
     player.objectives.remove(card)
     player.scored.append(Scored(card=card, objective=name, facts=facts))
     table.state.scored_now.append(f"{seat}:{name}")
-    table.tell("objective.scored", seat=seat, objective=f"{card}:{name}")
-    lose(table, seat, OBJECTIVES[name].pay)
+    with table.tell("objective.scored", seat=seat, objective=f"{card}:{name}"):
+        lose(table, seat, OBJECTIVES[name].pay)

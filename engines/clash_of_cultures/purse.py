@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from engines.clash_of_cultures.data import KEEP, RESOURCES, TOKENS, Bag
 from engines.clash_of_cultures.moments import F, query
@@ -10,14 +11,17 @@ from engines.clash_of_cultures.queries import Extra, Limits, Payment
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Counts, OneOf, Price, Rule, Seat, choose
 
+NOTHING: Mapping[str, int] = MappingProxyType({})
+
 
 def limits(state: ClashState, owner: int, spot: str = "") -> Limits:
     """4.1.2, 3.6: of a player, and of one of the hexes they stand on"""
     return query(state, "limits", owner, Limits(hex=spot))
 
 
-def gain(table: ClashTable, seat: Seat, goods: Mapping[str, int]) -> Bag:
-    """4.1: take goods; what the store does not hold is lost. Returns what was received."""
+def gain(table: ClashTable, seat: Seat, goods: Mapping[str, int], told: Mapping[str, int] = NOTHING) -> Bag:
+    """4.1: take goods; what the store does not hold is lost. Returns what was received. What was told already is not
+    told again."""
     purse, most = table.state.players[seat].purse, limits(table.state, seat).stock
     received: Bag = {}
     for coin, amount in goods.items():
@@ -25,10 +29,10 @@ def gain(table: ClashTable, seat: Seat, goods: Mapping[str, int]) -> Bag:
         if got := min(amount, room):
             purse[coin] += got
             received[coin] = got
-    if wanted := {coin: amount for coin, amount in goods.items() if amount}:
-        table.tell("purse.gains", seat=seat, goods=wanted)
+    if wanted := {coin: more for coin, amount in goods.items() if (more := amount - told.get(coin, 0)) > 0}:
+        table.tell("purse.gains", waits=True, seat=seat, goods=wanted)
     if lost := {coin: n - received.get(coin, 0) for coin, n in goods.items() if n > received.get(coin, 0)}:
-        table.tell("purse.overflows", seat=seat, goods=lost)
+        table.tell("purse.overflows", waits=True, seat=seat, goods=lost)
     return received
 
 
@@ -39,7 +43,7 @@ def lose(table: ClashTable, seat: Seat, goods: Mapping[str, int]) -> Bag:
     for coin, amount in lost.items():
         purse[coin] -= amount
     if lost:
-        table.tell("purse.loses", seat=seat, goods=lost)
+        table.tell("purse.loses", waits=True, seat=seat, goods=lost)
     return lost
 
 
@@ -159,7 +163,7 @@ def pay(table: ClashTable, seat: Seat, payment: Mapping[str, int]) -> None:
         elif amount:
             SPENDERS[coin.split(" ")[0]](table, seat, coin, amount)
     if payment:
-        table.tell("purse.pays", seat=seat, goods=dict(payment))
+        table.tell("purse.pays", waits=True, seat=seat, goods=dict(payment))
 
 
 def settle(table: ClashTable, seat: Seat, cost: Mapping[str, int], purpose: str = "") -> Rule[Bag]:

@@ -18,7 +18,7 @@ from engines.clash_of_cultures.pieces import drown, pick, place_unit, remove_uni
 from engines.clash_of_cultures.purse import Due, pay, payments, price_of, wallet
 from engines.clash_of_cultures.queries import CitySize, Housing, Levy, RecruitOptions, RecruitPrice
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note, one_deed
 
 Fits = Callable[[Mapping[str, int]], bool]
 
@@ -231,6 +231,7 @@ class Placement:
     units: list[int]
 
 
+@one_deed
 def recruit(table: ClashTable, seat: Seat, act: Recruit) -> Rule[None]:
     """6.5.8"""
     state = table.state
@@ -239,11 +240,11 @@ def recruit(table: ClashTable, seat: Seat, act: Recruit) -> Rule[None]:
     size = recruit_size(state, seat, act.city)
     if size.by and sum(act.units.values()) > size.limit:
         spend(state, seat, size.by)
+    if raised:
+        table.tell("recruit.raises", seat=seat, units=raised, city=act.city)
     pay(table, seat, act.payment)
     for kind, count in raised.items():
         yield from make_room_in_supply(table, seat, kind, count, act.city, raised)
-    if raised:
-        table.tell("recruit.raises", seat=seat, units=raised, city=act.city)
     placed = Placement(act.city, raised, [])
     crowd = state.army_at(act.city, seat) + sum(army_of(raised).values())
     for kind, count in raised.items():

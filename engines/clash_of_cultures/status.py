@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.advance import advances_changed, free_advance
 from engines.clash_of_cultures.cards import draw_to_hand
-from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, GAME, GOVERNMENTS, TOP
+from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, GAME, GOVERNMENTS, TOP, Bag
 from engines.clash_of_cultures.moments import effects_of, raise_moment
 from engines.clash_of_cultures.objectives import offer_objectives
 from engines.clash_of_cultures.pieces import remove_city
@@ -66,8 +66,9 @@ def advances(table: ClashTable, seats: list[Seat]) -> Rule[None]:
 def cards(table: ClashTable, seats: list[Seat]) -> Rule[None]:
     """14.3"""
     for seat in seats:
-        yield from draw_to_hand(table, seat, "action")
-        yield from draw_to_hand(table, seat, "objective")
+        with table.deed():
+            yield from draw_to_hand(table, seat, "action")
+            yield from draw_to_hand(table, seat, "objective")
     yield from raise_moment(table, "status_3_cards", seats)
 
 
@@ -91,8 +92,8 @@ def small_cities(state: ClashState, seat: Seat) -> list[str]:
 def raze_city(table: ClashTable, seat: Seat, spot: str) -> None:
     """14.4"""
     remove_city(table.state, spot)
-    table.tell("status.razed", seat=seat, hex=spot)
-    gain(table, seat, GAME.status.raze)
+    with table.tell("status.razed", seat=seat, hex=spot):
+        gain(table, seat, GAME.status.raze)
 
 
 def governments(table: ClashTable, seats: list[Seat]) -> Rule[None]:
@@ -106,8 +107,7 @@ def governments(table: ClashTable, seats: list[Seat]) -> Rule[None]:
             seat, "status.government", OneOf([NONE, *others], "category", NONE), section="14.5", cost=price
         )
         if chosen != NONE:
-            yield from settle(table, seat, price)
-            yield from change_government(table, seat, chosen)
+            yield from change_government(table, seat, chosen, price)
 
 
 def other_governments(state: ClashState, seat: Seat) -> list[str]:
@@ -119,7 +119,16 @@ def other_governments(state: ClashState, seat: Seat) -> list[str]:
     return [name for name in GOVERNMENTS if name != now and CATEGORIES[name].entry_requirement in owned]
 
 
-def change_government(table: ClashTable, seat: Seat, category: str) -> Rule[None]:
+def change_government(table: ClashTable, seat: Seat, category: str, price: Bag) -> Rule[None]:
+    """14.5"""
+    with table.tell("status.new_government", seat=seat, category=category):
+        if price:
+            yield from settle(table, seat, price)
+        yield from move_markers(table, seat, category)
+        keep_limits(table, seat)
+
+
+def move_markers(table: ClashTable, seat: Seat, category: str) -> Rule[None]:
     """8.13.3: markers move; nothing is gained."""
     state, player = table.state, table.state.players[seat]
     old = [a for a in player.advances if ADVANCES[a].category == state.government(seat)]
@@ -137,8 +146,6 @@ def change_government(table: ClashTable, seat: Seat, category: str) -> Rule[None
     player.advances = [a for a in player.advances if a not in old]
     player.advances += [TOP[category], *more]
     advances_changed(state, seat)
-    table.tell("status.new_government", seat=seat, category=category)
-    keep_limits(table, seat)
 
 
 def start_player(table: ClashTable, seats: list[Seat]) -> Rule[None]:

@@ -11,7 +11,7 @@ from engines.clash_of_cultures.moments import query, raise_moment
 from engines.clash_of_cultures.purse import can_pay, pay, payments, price_of, settle
 from engines.clash_of_cultures.queries import TakeoverOptions
 from engines.clash_of_cultures.state import ClashState, ClashTable
-from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note
+from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, choose, note, one_deed
 
 SUCCESS: int = GAME.takeover.success
 
@@ -171,14 +171,16 @@ class Attempt:
     """Has an effect made something else of the success?"""
 
 
+@one_deed
 def take_over(table: ClashTable, seat: Seat, act: Takeover) -> Rule[None]:
     """6.8.4 to 6.8.7"""
     state = table.state
+    table.tell("takeover.begins", seat=seat, start=act.start, target=act.target)
     pay(table, seat, act.payment)
     number = table.roll()
     attempt = Attempt(act.start, act.target, number, number)
     boost = may_boost(state, seat, act.start, act.target)
-    table.tell("takeover.rolls", seat=seat, start=act.start, target=act.target, number=number)
+    table.tell("takeover.rolls", seat=seat, target=act.target, number=number)
     yield from raise_moment(table, "takeover_roll", seat, attempt)
     short = SUCCESS - attempt.result
     if boost and short > 0 and can_pay(state, seat, {"culture": short}):
@@ -214,5 +216,5 @@ def exchange(table: ClashTable, seat: Seat, spot: str, declared: str | None = No
     if declared in able:
         able = [declared]
     building = yield from choose(seat, "takeover.building", OneOf(able, "piece"), section="6.8", hex=spot)
-    city.buildings[building] = seat
-    table.tell("takeover.wins", seat=seat, piece=building, hex=spot)
+    loser, city.buildings[building] = city.buildings[building], seat
+    table.tell("takeover.wins", seat=seat, loser=loser, piece=building, hex=spot)

@@ -10,7 +10,21 @@ from engines.clash_of_cultures.cards import hand
 from engines.clash_of_cultures.data import COINS, Bag
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.state import ClashState, ClashTable, Deck
-from engines.kernel import FOREVER, Command, Counts, OneOf, Rule, Seat, Slot, SomeOf, Stands, ask, choose, note
+from engines.kernel import (
+    FOREVER,
+    Command,
+    Counts,
+    OneOf,
+    Rule,
+    Seat,
+    Slot,
+    SomeOf,
+    Stands,
+    ask,
+    choose,
+    note,
+    one_deed,
+)
 
 CARDS: dict[str, Deck] = {"action_card": "action", "objective_card": "objective", "wonder_card": "wonder"}
 
@@ -100,6 +114,7 @@ class Terms:
     show: bool
 
 
+@one_deed
 def trade(table: ClashTable, seat: Seat, act: Trade) -> Rule[bool]:
     """4.3.3: an offer, perhaps answered with another one. Returns whether they agreed."""
     # 17.7: who trades is asked again.
@@ -200,4 +215,4 @@ def drop_excess(table: ClashTable, seat: Seat) -> None:
     if lost := spills(table.state, seat, {}, {}):
         for coin, n in lost.items():
             table.state.players[seat].purse[coin] -= n
-        table.tell("purse.overflows", seat=seat, goods=lost)
+        table.tell("purse.overflows", waits=True, seat=seat, goods=lost)

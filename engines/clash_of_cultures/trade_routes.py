@@ -171,9 +171,9 @@ def use_trade_routes(table: ClashTable, seat: Seat) -> Rule[None]:
     taken = yield from choose_goods(table, seat, chosen)
     income = Income(chosen, taken)
     yield from raise_moment(table, "trade_routes_use/income", seat, income)
-    table.tell("trade_routes.used", seat=seat, cities=[route.city for route in chosen])
-    gain(table, seat, income.goods)
-    yield from raise_moment(table, "trade_routes_done", (*table.state.others(seat), seat), income)
+    with table.tell("trade_routes.used", seat=seat, cities=[route.city for route in chosen]):
+        gain(table, seat, income.goods)
+        yield from raise_moment(table, "trade_routes_done", (*table.state.others(seat), seat), income)
 
 
 def choose_routes(table: ClashTable, seat: Seat) -> Rule[list[Route]]:

@@ -9,7 +9,7 @@ from engines.clash_of_cultures.advance import free_advance, gain_advance, is_leg
 from engines.clash_of_cultures.data import ADVANCES, GAME, OBJECTIVES
 from engines.clash_of_cultures.moments import Moment, raise_moment
 from engines.clash_of_cultures.objectives import facts_for, fulfilled, in_hand, score
-from engines.clash_of_cultures.purse import can_pay, settle
+from engines.clash_of_cultures.purse import can_pay
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.clash_of_cultures.status import (
     cards,
@@ -130,8 +130,7 @@ def one_visit(table: ClashTable) -> Rule[None]:
     for seat, visit in visits.items():
         table.learn()
         if visit.government in other_governments(state, seat) and can_pay(state, seat, price):
-            yield from settle(table, seat, price)
-            yield from change_government(table, seat, visit.government)
+            yield from change_government(table, seat, visit.government, price)
     table.learn()
     if (deciding := who_determines(state)) in visits:
         next_round(table, visits[deciding].first)

@@ -216,13 +216,13 @@ class Play(Command):
 def use(table: ClashTable, seat: Seat, act: Use) -> Rule[None]:
     """5.3.1, 5.3.2"""
     usage = USAGES[act.effect]
-    table.tell("window.uses", seat=seat, effect=act.effect)
     if takes_action(table.state, seat, usage):
         table.state.now.actions_left -= 1
     if usage.once:
         spend(table.state, seat, usage.source)
-    pay(table, seat, act.payment)
-    yield from carry_out(usage.rule(table, seat))
+    with table.tell("window.uses", seat=seat, effect=act.effect):
+        pay(table, seat, act.payment)
+        yield from carry_out(usage.rule(table, seat))
 
 
 @dataclass
@@ -245,7 +245,13 @@ def play_card(table: ClashTable, seat: Seat, card: str, usage: Usage, payment: B
     `free`: its action neither way, for something else stands for it."""
     table.learn()
     table.state.players[seat].actions.remove(card)
-    table.tell("card.played", seat=seat, card=card)
+    with table.tell("card.played", seat=seat, card=card):
+        yield from card_carried_out(table, seat, card, usage, payment, free)
+    discard(table, seat, card)
+
+
+def card_carried_out(table: ClashTable, seat: Seat, card: str, usage: Usage, payment: Bag, free: bool) -> Rule[None]:
+    """11.2.2: what follows from its announcement"""
     announced = Announced(seat, card)
     if usage.first is not None:
         announced.choice = yield from usage.first(table, seat)
@@ -258,7 +264,6 @@ def play_card(table: ClashTable, seat: Seat, card: str, usage: Usage, payment: B
         yield from carry_out(
             usage.rule(table, seat) if usage.first is None else usage.rule(table, seat, announced.choice)
         )
-    discard(table, seat, card)
 
 
 def take_action(table: ClashTable, seat: Seat, instead: str) -> Rule[None]:

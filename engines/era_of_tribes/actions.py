@@ -128,8 +128,8 @@ def tax(table: EraTable, seat: Seat, leaders: int) -> None:
     player = table.state.players[seat]
     gained = len(player.towns) * leaders
     player.thalers += gained
-    table.tell("taxes.done", seat=seat, gained=gained, thalers=player.thalers)
-    change_morale(table, seat, -(table.state.town_malus(seat) + TRACKS.taxes.morale_per_leader * leaders))
+    with table.tell("taxes.done", seat=seat, gained=gained, thalers=player.thalers):
+        change_morale(table, seat, -(table.state.town_malus(seat) + TRACKS.taxes.morale_per_leader * leaders))
 
 
 def taxes(table: EraTable, seat: Seat, act: Taxes) -> None:
@@ -149,5 +149,5 @@ def feast(table: EraTable, seat: Seat, act: Feast) -> None:
     player.placed += act.leaders
     place_goods(table, seat, act.goods)
     gained = act.leaders * state.traits(seat).leader_bread + sum(act.goods.values()) + bread_markers(state, seat)
-    table.tell("feast.done", seat=seat, leaders=act.leaders, goods=act.goods)
-    change_morale(table, seat, gained)
+    with table.tell("feast.done", seat=seat, leaders=act.leaders, goods=act.goods):
+        change_morale(table, seat, gained)

@@ -9,7 +9,7 @@ from engines.era_of_tribes.meeting import encounter, foreign
 from engines.era_of_tribes.realm import change_influence, change_morale, cube_from_town, gain_food, pay, put_fleets
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, ask, choose, note
+from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, ask, choose, note, one_deed
 
 
 def price(state: EraState, seat: Seat, field: FieldName, half: bool = False) -> int:
@@ -99,6 +99,7 @@ def advance_action(table: EraTable, seat: Seat, first: Advance) -> Rule[None]:
         yield from buy_advance(table, seat, more.field)
 
 
+@one_deed
 def buy_advance(table: EraTable, seat: Seat, field: FieldName, half: bool = False) -> Rule[None]:
     """6.2, 6.4"""
     cost = price(table.state, seat, field, half)

@@ -29,18 +29,23 @@ def after_land_battle(table: EraTable, result: str) -> Rule[None]:
     assert attacker.seat is not None
     show_mercenaries(table, attacker)
     show_mercenaries(table, defender)
+    winner, loser = (defender, attacker) if result == "defender" else (attacker, defender)
     if result == "draw":
-        table.tell("battle.draw", space=battle.space)
+        end = table.tell("battle.draw", space=battle.space)
+    elif winner.seat is None:
+        end = table.tell("battle.barbarians_won", space=battle.space)
     else:
-        winner = defender if result == "defender" else attacker
-        if winner.seat is None:
-            table.tell("battle.barbarians_won", space=battle.space)
-        else:
-            table.tell("battle.won", seat=winner.seat, space=battle.space)
-        if result != "walkover":
-            loser = attacker if result == "defender" else defender
+        end = table.tell("battle.won", seat=winner.seat, other=loser.seat, space=battle.space)
+    with end:
+        if result not in ("draw", "walkover"):
             first = [] if winner.seat is None else [winner.seat]
             parade(table, [*first, *winner.supporters], loser.seat)
+        yield from cleared(table, battle, result)
+
+
+def cleared(table: EraTable, battle: Battle, result: str) -> Rule[None]:
+    """8.9"""
+    attacker, defender = battle.attacker, battle.defender
     if result != "walkover":
         mark_battlefield(table, battle)
     for side in (attacker, defender):
@@ -169,12 +174,12 @@ def take_tile(table: EraTable, seat: Seat, space: str) -> None:
     state.alter(space, tile="")
     if is_automa(seat):
         player.used_tiles.append(tile)
-        table.tell("tile.automa", seat=seat, space=space, tile=tile)
-        change_influence(table, seat, AUTOMA.tile_influence)
+        with table.tell("tile.automa", seat=seat, space=space, tile=tile):
+            change_influence(table, seat, AUTOMA.tile_influence)
         return
     player.tiles.append(tile)
-    table.tell("tile.taken", seat=seat, space=space)
-    table.tell("tile.seen", to=seat, tile=tile)
+    with table.tell("tile.taken", seat=seat, space=space):
+        table.tell("tile.seen", to=seat, tile=tile)
     state.now.won = True
 
 
@@ -227,10 +232,10 @@ def after_sea_battle(table: EraTable, result: str, before: Seat | None) -> None:
     assert attacker is not None
     assert defender is not None
     if result == "draw":
-        sweep_sea(table, sea, before, None)
-        table.tell("battle.draw", space=sea)
+        with table.tell("battle.draw", space=sea):
+            sweep_sea(table, sea, before, None)
         return
     winner, loser = (attacker, defender) if result == "attacker" else (defender, attacker)
-    table.tell("battle.won", seat=winner, space=sea)
-    sweep_sea(table, sea, before, winner if before in (attacker, defender) else None)
-    parade(table, [winner], loser)
+    with table.tell("battle.won", seat=winner, other=loser, space=sea):
+        sweep_sea(table, sea, before, winner if before in (attacker, defender) else None)
+        parade(table, [winner], loser)

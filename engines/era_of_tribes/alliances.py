@@ -16,19 +16,19 @@ def can_ally(state: EraState, seat: Seat) -> bool:
 def make_alliance(table: EraTable, one: Seat, other: Seat) -> None:
     """5.5.2"""
     table.state.alliances.append((min(one, other), max(one, other)))
-    table.tell("alliance.made", seat=one, other=other)
-    for seat in (one, other):
-        change_influence(table, seat, TRACKS.diplomacy.alliance_influence)
-        change_morale(table, seat, TRACKS.diplomacy.alliance_morale)
+    with table.tell("alliance.made", seat=one, other=other):
+        for seat in (one, other):
+            change_influence(table, seat, TRACKS.diplomacy.alliance_influence)
+            change_morale(table, seat, TRACKS.diplomacy.alliance_morale)
 
 
 def end_alliance(table: EraTable, one: Seat, other: Seat, morale: dict[Seat, int]) -> None:
     """5.5.3, 5.6"""
     table.state.alliances.remove((min(one, other), max(one, other)))
-    table.tell("alliance.ended", seat=one, other=other)
-    for seat in (one, other):
-        change_influence(table, seat, -TRACKS.diplomacy.alliance_influence)
-        change_morale(table, seat, -morale[seat])
+    with table.tell("alliance.ended", seat=one, other=other):
+        for seat in (one, other):
+            change_influence(table, seat, -TRACKS.diplomacy.alliance_influence)
+            change_morale(table, seat, -morale[seat])
 
 
 def part_as_agreed(table: EraTable, one: Seat, other: Seat) -> None:
@@ -39,13 +39,13 @@ def part_as_agreed(table: EraTable, one: Seat, other: Seat) -> None:
 def declare(table: EraTable, attacker: Seat, defender: Seat, space: str) -> None:
     """7.8: an attack breaks an alliance, and protection makes it dear"""
     state = table.state
-    table.tell("attack.declared", seat=attacker, other=defender, space=space)
-    if state.allied(attacker, defender):
-        costs = TRACKS.diplomacy
-        morale = {attacker: costs.broken_morale_attacker, defender: costs.broken_morale_defender}
-        end_alliance(table, attacker, defender, morale)
-    protected = state.players[defender]
-    if protected.protected and attacker not in protected.fined:
-        protected.fined.append(attacker)
-        table.tell("attack.protected", seat=attacker, other=defender)
-        change_morale(table, attacker, -TRACKS.diplomacy.protection_morale)
+    with table.tell("attack.declared", seat=attacker, other=defender, space=space):
+        if state.allied(attacker, defender):
+            costs = TRACKS.diplomacy
+            morale = {attacker: costs.broken_morale_attacker, defender: costs.broken_morale_defender}
+            end_alliance(table, attacker, defender, morale)
+        protected = state.players[defender]
+        if protected.protected and attacker not in protected.fined:
+            protected.fined.append(attacker)
+            with table.tell("attack.protected", seat=attacker, other=defender):
+                change_morale(table, attacker, -TRACKS.diplomacy.protection_morale)

@@ -36,19 +36,19 @@ def land_battle(table: EraTable, space: str) -> Rule[None]:
         attacker=Side(seat=attacker),
         defender=Side(seat=defender),
     )
-    table.tell("battle.begins", space=space, seat=attacker, other=defender)
-    if defender is not None:
-        # 14.3: what serves as ore is another question now.
-        table.unsettle(defender, "luxury.arm")
-    state.fight.attacker.place(vassal=attack.vassals, fleet=attack.fleets)
-    yield from place_defender(table)
-    if state.fight.defender.strength:
-        yield from fight_it_out(table)
-    else:
-        table.tell("battle.undefended", space=space)
-        yield from after_land_battle(table, "walkover")
-    state.battle = None
-    yield from upkeep(table)
+    with table.tell("battle.begins", space=space, seat=attacker, other=defender):
+        if defender is not None:
+            # 14.3: what serves as ore is another question now.
+            table.unsettle(defender, "luxury.arm")
+        state.fight.attacker.place(vassal=attack.vassals, fleet=attack.fleets)
+        yield from place_defender(table)
+        if state.fight.defender.strength:
+            yield from fight_it_out(table)
+        else:
+            table.tell("battle.undefended", space=space)
+            yield from after_land_battle(table, "walkover")
+        state.battle = None
+        yield from upkeep(table)
 
 
 def fight_it_out(table: EraTable) -> Rule[None]:
@@ -76,15 +76,15 @@ def sea_battle(table: EraTable, sea: str, attacker: Seat, defender: Seat) -> Rul
     state.battle = Battle(
         space=sea, at_sea=True, landing=False, attacker=Side(seat=attacker), defender=Side(seat=defender)
     )
-    table.tell("battle.at_sea", space=sea, seat=attacker, other=defender)
-    state.fight.attacker.place(fleet=fleets[attacker])
-    state.fight.defender.place(fleet=fleets[defender])
-    assign_markers(table)
-    before = state.seas[sea].controller
-    yield from combat(table)
-    after_sea_battle(table, outcome(state.fight), before)
-    state.battle = None
-    yield from upkeep(table)
+    with table.tell("battle.at_sea", space=sea, seat=attacker, other=defender):
+        state.fight.attacker.place(fleet=fleets[attacker])
+        state.fight.defender.place(fleet=fleets[defender])
+        assign_markers(table)
+        before = state.seas[sea].controller
+        yield from combat(table)
+        after_sea_battle(table, outcome(state.fight), before)
+        state.battle = None
+        yield from upkeep(table)
 
 
 def both_present(state: EraState, sea: str, attacker: Seat, defender: Seat) -> bool:
@@ -131,7 +131,7 @@ def expel(table: EraTable, attacker: Seat, defender: Seat | None) -> Rule[None]:
             elif answer == "never":
                 expelled = ()
         for land in expelled:
-            table.tell("battle.expelled", seat=host, other=guest, space=land)
-            dissolve_post(table, land)
-            change_morale(table, guest, -TRACKS.battle.expelled_morale)
+            with table.tell("battle.expelled", seat=host, other=guest, space=land):
+                dissolve_post(table, land)
+                change_morale(table, guest, -TRACKS.battle.expelled_morale)
     yield from upkeep(table)

@@ -55,9 +55,9 @@ def check_colonies(table: EraTable, *seats: Seat) -> None:
         player = table.state.players[seat]
         now = colonies_of(table.state, seat)
         for group in new_colonies(player.colonies, now):
-            table.tell("colony.founded", seat=seat, spaces=group)
-            if player.free_colonies < table.state.traits(seat).free_colonies:
-                player.free_colonies += 1
-            else:
-                change_morale(table, seat, -TRACKS.movement.colony_morale)
+            with table.tell("colony.founded", seat=seat, spaces=group):
+                if player.free_colonies < table.state.traits(seat).free_colonies:
+                    player.free_colonies += 1
+                else:
+                    change_morale(table, seat, -TRACKS.movement.colony_morale)
         player.colonies = now

@@ -37,6 +37,7 @@ from engines.kernel import (
     ask,
     choose,
     note,
+    one_deed,
     settled,
 )
 
@@ -217,9 +218,9 @@ def diplomacy(table: EraTable, seat: Seat) -> Rule[None]:
                 return
         player.placed += 1
         player.treaties += 1
-        table.tell("diplomacy.treaty", seat=seat, treaties=player.treaties)
-        yield from option(table, seat)
-        yield from bonus_action(table, seat)
+        with table.tell("diplomacy.treaty", seat=seat, treaties=player.treaties):
+            yield from option(table, seat)
+            yield from bonus_action(table, seat)
 
 
 def option(table: EraTable, seat: Seat) -> Rule[None]:
@@ -252,10 +253,11 @@ def give_bribes(table: EraTable, seat: Seat) -> None:
     for other in others:
         pay(table, seat, amount, other)
     if others:
-        table.tell("bribe.paid", seat=seat, amount=amount, seats=others)
+        gifts = table.tell("bribe.paid", seat=seat, amount=amount, seats=others)
     else:
-        table.tell("bribe.free", seat=seat)
-    change_influence(table, seat, TRACKS.diplomacy.bribe_influence)
+        gifts = table.tell("bribe.free", seat=seat)
+    with gifts:
+        change_influence(table, seat, TRACKS.diplomacy.bribe_influence)
     state.ring = Ring(seat=seat, since=state.round)
     state.bribed = True
 
@@ -330,6 +332,7 @@ def consent(table: EraTable, seat: Seat, partner: Seat, deal: Deal) -> Rule[bool
             return (yield from choose(partner, "deal.part", yes_no, section="5.5.3", stands=no, other=seat))
 
 
+@one_deed
 def carry_out(table: EraTable, seat: Seat, partner: Seat, deal: Deal, way: Way) -> Rule[None]:
     """5.5"""
     if way == "force":

@@ -54,8 +54,8 @@ def check_end(table: EraTable) -> None:
     while new := [seat for seat in fulfilled(state) if seat not in state.ending]:
         seat = min(new, key=lambda one: (one != state.active, state.order.index(one)))
         state.ending.append(seat)
-        table.tell("end.triggered", seat=seat, why=reason(state, seat))
-        change_influence(table, seat, bonus(state, seat))
+        with table.tell("end.triggered", seat=seat, why=reason(state, seat)):
+            change_influence(table, seat, bonus(state, seat))
 
 
 def bonus(state: EraState, seat: Seat) -> int:

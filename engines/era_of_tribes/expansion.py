@@ -23,7 +23,22 @@ from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import tile_window, won
 from engines.era_of_tribes.towns import Found, found
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Begin, Command, Note, OneOf, Orders, Plan, Planned, Rule, Seat, Slot, ask, choose, possible
+from engines.kernel import (
+    Begin,
+    Command,
+    Note,
+    OneOf,
+    Orders,
+    Plan,
+    Planned,
+    Rule,
+    Seat,
+    Slot,
+    ask,
+    choose,
+    one_deed,
+    possible,
+)
 
 TOWNS, BATTLES = 4, 5
 """Stages; the first three are those of growth, conversion and movement."""
@@ -70,7 +85,8 @@ def carry(table: EraTable, seat: Seat, order: Command) -> Rule[None]:
         yield from advance_to(table, seat, stage)
         if table.state.players[seat].free != free and not possible(table, seat, order):
             return
-    yield from rule(table, seat, order)
+    with table.deed():
+        yield from rule(table, seat, order)
 
 
 def stage_of(kind: type[Command]) -> int:
@@ -157,8 +173,9 @@ def auto_expansion(table: EraTable, seat: Seat) -> Rule[None]:
     state = table.state
     yield from tile_window(table, seat)
     if not state.ready_luxuries(seat):
-        yield from without_leaders({})(table, seat)
-        yield from further(table, seat, Plan(EXPANSION, table, seat), first=True)
+        with table.deed():
+            yield from without_leaders({})(table, seat)
+            yield from further(table, seat, Plan(EXPANSION, table, seat), first=True)
         return
     growing = growth.growth_of(state, seat, 0, 0)
     act = yield from ask(
@@ -172,6 +189,7 @@ def auto_expansion(table: EraTable, seat: Seat) -> Rule[None]:
     yield from expansion(table, seat, act.orders, without_leaders(act.goods))
 
 
+@one_deed
 def expansion(table: EraTable, seat: Seat, orders: Planned, begin: Begin) -> Rule[None]:
     """7"""
     left = yield from EXPANSION.carry_out(table, seat, orders, begin)

@@ -17,7 +17,7 @@ from engines.era_of_tribes.realm import (
 )
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Command, Counts, Note, Number, OneOf, Rule, Seat, Slot, note
+from engines.kernel import Command, Counts, Note, Number, OneOf, Rule, Seat, Slot, note, one_deed
 
 STAGE = 1
 
@@ -90,9 +90,11 @@ class Lose(Command):
     places: Annotated[dict[str, int], Slot(pieces_to_lose)]
 
 
+@one_deed
 def lose(table: EraTable, seat: Seat, act: Lose) -> Rule[None]:
     """7.1.1"""
     state, expansion, player = table.state, table.state.now, table.state.players[seat]
+    table.tell("expand.lost", seat=seat, kind=act.kind, places=act.places)
     for space, count in act.places.items():
         match act.kind:
             case "vassal":
@@ -105,7 +107,6 @@ def lose(table: EraTable, seat: Seat, act: Lose) -> Rule[None]:
                 dissolve_post(table, space)
         expansion.owed -= count
     expansion.removed = True
-    table.tell("expand.lost", seat=seat, kind=act.kind, places=act.places)
     if not any(pieces(state, seat, kind) for kind in ("vassal", "fleet", "post")):
         expansion.owed = 0
     yield from upkeep(table)
@@ -171,13 +172,13 @@ class Grow(Command):
 def grow(table: EraTable, seat: Seat, act: Grow) -> Rule[None]:
     """7.1.2"""
     expansion = table.state.now
+    table.tell("expand.grown", seat=seat, places=act.places)
     for land, count in act.places.items():
         table.state.players[seat].free -= count
         put_vassals(table, seat, land, count)
         expansion.room[land] -= count
         expansion.placed += count
         expansion.new[land] = expansion.new.get(land, 0) + count
-    table.tell("expand.grown", seat=seat, places=act.places)
     yield from upkeep(table)
 
 

@@ -47,12 +47,12 @@ def personal_points(state: EraState, seat: Seat, card: str) -> int:
 def score_open_card(table: EraTable, card: str) -> None:
     """12.2: the card is scored for all players, discarded and replaced"""
     state = table.state
-    table.tell("card.scored", card=card)
-    for seat, points in open_points(state, card).items():
-        change_influence(table, seat, points)
-    state.open_cards.remove(card)
-    state.discarded.append(card)
-    reveal_card(table)
+    with table.tell("card.scored", card=card):
+        for seat, points in open_points(state, card).items():
+            change_influence(table, seat, points)
+        state.open_cards.remove(card)
+        state.discarded.append(card)
+        reveal_card(table)
 
 
 def reveal_card(table: EraTable) -> None:

@@ -6,7 +6,7 @@ from engines.era_of_tribes.data import TRACKS
 from engines.era_of_tribes.parts import Player
 from engines.era_of_tribes.places import LANDS, SEAS
 from engines.era_of_tribes.state import EraTable
-from engines.kernel import Seat
+from engines.kernel import Params, Seat
 
 
 def change_influence(table: EraTable, seat: Seat, amount: int) -> None:
@@ -18,22 +18,27 @@ def change_influence(table: EraTable, seat: Seat, amount: int) -> None:
         player.arrival = table.state.serial
         table.tell(
             "influence.gained" if amount > 0 else "influence.lost",
+            waits=True,
             seat=seat,
             amount=abs(player.influence - before),
             influence=player.influence,
         )
 
 
-def change_morale(table: EraTable, seat: Seat, amount: int) -> None:
-    """15.1: what cannot be lost in morale costs influence, then cubes."""
+def change_morale(table: EraTable, seat: Seat, amount: int, why: Params | None = None) -> None:
+    """15.1: what cannot be lost in morale costs influence, then cubes. `why`: it is what the round takes (4.1)."""
     player = table.state.players[seat]
     before = player.morale
     wanted = before + amount
     player.morale = min(TRACKS.morale.highest, max(TRACKS.morale.lowest, wanted))
     if player.morale != before:
-        table.tell(
-            "morale.rises" if amount > 0 else "morale.falls", seat=seat, amount=abs(amount), morale=player.morale
-        )
+        changed: Params = {"seat": seat, "amount": abs(player.morale - before), "morale": player.morale}
+        if amount > 0:
+            table.tell("morale.rises", waits=True, **changed)
+        elif why is None:
+            table.tell("morale.falls", waits=True, **changed)
+        else:
+            table.tell("round.weighs", waits=True, **changed, **why)
     below = max(0, TRACKS.morale.lowest - wanted)
     if below:
         paid = min(below, player.influence)
@@ -63,7 +68,7 @@ def lose_food(table: EraTable, seat: Seat, amount: int) -> None:
         else:
             player.hunger += 1
     if player.hunger > hunger:
-        table.tell("food.hunger", seat=seat, amount=player.hunger - hunger, hunger=player.hunger)
+        table.tell("food.hunger", waits=True, seat=seat, amount=player.hunger - hunger, hunger=player.hunger)
 
 
 def begin_control(table: EraTable, seat: Seat, province: str) -> None:
@@ -94,7 +99,7 @@ def put_vassals(table: EraTable, seat: Seat, province: str, count: int) -> None:
     table.state.alter(province, vassals=land.vassals + count)
     if land.owner is None:
         begin_control(table, seat, province)
-        table.tell("land.taken", seat=seat, space=province)
+        table.tell("land.taken", waits=True, seat=seat, space=province)
 
 
 def take_vassals(table: EraTable, province: str, count: int) -> None:
@@ -143,7 +148,7 @@ def _pass_fish(table: EraTable, sea: str, before: Seat | None) -> None:
         return
     if now is not None:
         gain_food(table, now, fish_of(table, now, sea))
-        table.tell("sea.taken", seat=now, space=sea)
+        table.tell("sea.taken", waits=True, seat=now, space=sea)
     if before is not None:
         lose_food(table, before, fish_of(table, before, sea))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.era_of_tribes.data import EPOCHS, TRACKS
+from engines.era_of_tribes.data import EPOCHS, TRACKS, Epoch
 from engines.era_of_tribes.influence_cards import score_open_card
 from engines.era_of_tribes.realm import change_influence, change_morale, gain_food, lose_food
 from engines.era_of_tribes.seats import is_automa
@@ -89,7 +89,13 @@ def enter_epoch(table: EraTable, seat: Seat) -> Rule[None]:
     first = all(other.epoch <= player.epoch for other in state.players.values())
     old, new = EPOCHS[player.epoch], EPOCHS[player.epoch + 1]
     player.epoch += 1
-    table.tell("epoch.entered", seat=seat, epoch=new.id)
+    with table.tell("epoch.entered", seat=seat, epoch=new.id):
+        yield from begin_epoch(table, seat, old, new, first)
+
+
+def begin_epoch(table: EraTable, seat: Seat, old: Epoch, new: Epoch, first: bool) -> Rule[None]:
+    """12.2: what it brings"""
+    state, player = table.state, table.state.players[seat]
     lose_food(table, seat, old.food)
     gain_food(table, seat, 0 if last_epoch(state, seat) else new.food)
     if not last_epoch(state, seat):

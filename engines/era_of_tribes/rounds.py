@@ -46,10 +46,10 @@ def begin_round(table: EraTable) -> Rule[None]:
     state = table.state
     state.round += 1
     state.active = None
-    table.tell("round.begins", round=state.round)
-    for seat in state.order:
-        lose_morale(table, seat)
-    yield from upkeep(table)
+    with table.tell("round.begins", round=state.round):
+        for seat in state.order:
+            lose_morale(table, seat)
+        yield from upkeep(table)
     yield from turn_order(table)
     state.cycle = list(state.humans)
     state.acted = False
@@ -61,8 +61,7 @@ def lose_morale(table: EraTable, seat: Seat) -> None:
     state, player = table.state, table.state.players[seat]
     towns, epoch, hunger = state.town_malus(seat), -EPOCHS[player.epoch].morale_per_round, player.hunger
     if loss := towns + epoch + hunger:
-        table.tell("round.weighs", seat=seat, towns=towns, epoch=epoch, hunger=hunger)
-        change_morale(table, seat, -loss)
+        change_morale(table, seat, -loss, {"towns": towns, "epoch": epoch, "hunger": hunger})
 
 
 def turn_order(table: EraTable) -> Rule[None]:

@@ -23,8 +23,9 @@ def use_up(table: EraTable, seat: Seat) -> None:
     """17.3: kept tiles that bring something at once are used"""
     for tile in list(table.state.players[seat].tiles):
         if TILES[tile].effect in ("morale", "influence", "thalers", "leader"):
-            show(table, seat, tile)
-            benefit(table, seat, tile)
+            with table.deed():
+                show(table, seat, tile)
+                benefit(table, seat, tile)
 
 
 def final_scoring(table: EraTable) -> None:

@@ -183,10 +183,10 @@ def first_advance(table: EraTable) -> Rule[None]:
     first, state.players[seat].first = state.players[seat].first, None
     assert first is not None
     field = first.advance
-    table.tell("setup.advance", seat=seat, field=field)
-    raise_level(table, seat, field)
-    yield from effects(table, seat, field)
-    yield from upkeep(table)
+    with table.tell("setup.advance", seat=seat, field=field):
+        raise_level(table, seat, field)
+        yield from effects(table, seat, field)
+        yield from upkeep(table)
     state.active = None
     state.at += 1
     if state.at == len(state.humans):

@@ -9,7 +9,7 @@ from engines.era_of_tribes.data import TILES, FieldName
 from engines.era_of_tribes.realm import change_influence, change_morale
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Command, Note, OneOf, Rule, Seat, Slot, ask, note
+from engines.kernel import Command, Note, OneOf, Rule, Seat, Slot, ask, note, one_deed
 
 HALF_PRICE = "half_price_advance"
 
@@ -67,6 +67,7 @@ def show(table: EraTable, seat: Seat, tile: str) -> None:
     table.tell("tile.used", seat=seat, tile=tile)
 
 
+@one_deed
 def use_tile(table: EraTable, seat: Seat, tile: str) -> Rule[None]:
     """11.5, 11.6"""
     show(table, seat, tile)
@@ -99,6 +100,7 @@ def grey_leader(table: EraTable, seat: Seat) -> None:
     table.tell("leader.grey", seat=seat, leaders=player.leaders)
 
 
+@one_deed
 def insight(table: EraTable, seat: Seat, field: FieldName) -> Rule[None]:
     """11.6"""
     show(table, seat, HALF_PRICE)

@@ -42,6 +42,6 @@ def found(table: EraTable, seat: Seat, act: Found) -> Rule[None]:
     state.alter(act.province, vassals=state.lands[act.province].vassals - TRACKS.towns.cubes)
     player.free += TRACKS.towns.cubes
     next_town(table, seat, act.province)
-    table.tell("town.founded", seat=seat, space=act.province, towns=len(player.towns))
-    change_influence(table, seat, TRACKS.towns.influence)
+    with table.tell("town.founded", seat=seat, space=act.province, towns=len(player.towns)):
+        change_influence(table, seat, TRACKS.towns.influence)
     yield from upkeep(table)

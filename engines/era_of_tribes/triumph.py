@@ -38,12 +38,12 @@ def advance(table: EraTable, seat: Seat) -> None:
     if player.triumph == TRACKS.triumph.first_field:
         return
     player.triumph -= 1
-    table.tell("triumph.forward", seat=seat, field=player.triumph)
-    match colour(table.state, player.triumph):
-        case "black":
-            change_influence(table, seat, TRACKS.triumph.black_influence)
-        case "red":
-            change_morale(table, seat, TRACKS.triumph.red_morale)
+    with table.tell("triumph.forward", seat=seat, field=player.triumph):
+        match colour(table.state, player.triumph):
+            case "black":
+                change_influence(table, seat, TRACKS.triumph.black_influence)
+            case "red":
+                change_morale(table, seat, TRACKS.triumph.red_morale)
 
 
 def retreat(table: EraTable, seat: Seat) -> None:
@@ -51,8 +51,8 @@ def retreat(table: EraTable, seat: Seat) -> None:
     player = table.state.players[seat]
     left = colour(table.state, player.triumph)
     player.triumph += 1
-    table.tell("triumph.back", seat=seat, field=player.triumph)
-    if left == "black":
-        change_influence(table, seat, -TRACKS.triumph.black_influence)
-    elif left == "red":
-        change_morale(table, seat, -TRACKS.triumph.red_morale)
+    with table.tell("triumph.back", seat=seat, field=player.triumph):
+        if left == "black":
+            change_influence(table, seat, -TRACKS.triumph.black_influence)
+        elif left == "red":
+            change_morale(table, seat, -TRACKS.triumph.red_morale)

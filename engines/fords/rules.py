@@ -22,6 +22,7 @@ from engines.fords.commands import (
 from engines.fords.state import DATA, NEXT_TO, Camp, FordsTable
 from engines.kernel import (
     NONE,
+    Cause,
     Choose,
     Command,
     Note,
@@ -61,9 +62,9 @@ def round_start(table: FordsTable) -> Rule[None]:
     state.lasting.begin("round")
     for seat in state.clockwise(state.first):
         state.players[seat].wool += len(state.camps_of(seat))
-    table.tell("round.begins", round=state.round, rounds=state.options.rounds)
-    if state.options.market == "open":
-        yield from market(table)
+    with table.tell("round.begins", round=state.round, rounds=state.options.rounds):
+        if state.options.market == "open":
+            yield from market(table)
     state.phase = "turn"
 
 
@@ -146,14 +147,20 @@ def march(table: FordsTable, seat: Seat, act: March) -> Rule[None]:
         camps[act.target].levies += act.levies
         table.tell("march.joins", seat=seat, origin=act.origin, target=act.target, levies=act.levies)
     else:
-        with table.during("battle"):
-            yield from battle(table, Attack(seat, camps[act.target].owner, act.origin, act.target, act.levies))
+        attack = Attack(seat, camps[act.target].owner, act.origin, act.target, act.levies)
+        with table.during("battle"), outbreak(table, attack):
+            yield from battle(table, attack)
+
+
+def departure(table: FordsTable, seat: Seat) -> Cause:
+    """4.8: what a campaign costs"""
+    table.state.players[seat].gold -= DATA.campaign
+    return table.tell("campaign.begins", seat=seat, gold=DATA.campaign)
 
 
 def set_out(table: FordsTable, seat: Seat) -> Rule[None]:
-    """4.8: what a campaign costs"""
-    table.state.players[seat].gold -= DATA.campaign
-    table.tell("campaign.begins", seat=seat, gold=DATA.campaign)
+    """4.8: how a plan of orders begins"""
+    departure(table, seat)
     yield from ()
 
 
@@ -190,13 +197,13 @@ CAMPAIGN = Orders((CallUp, March), carry=follow, stage=(CallUp, March).index, pr
 
 def campaign(table: FordsTable, seat: Seat, orders: Planned) -> Rule[None]:
     """4.8: a battle ends the plan early"""
-    yield from set_out(table, seat)
     room = DATA.campaign_orders
-    left = yield from CAMPAIGN.carry_out(table, seat, orders)
-    while left:
-        room -= len(orders) - len(left)
-        orders = yield from rest_of(table, seat, left, room)
+    with departure(table, seat):
         left = yield from CAMPAIGN.carry_out(table, seat, orders)
+        while left:
+            room -= len(orders) - len(left)
+            orders = yield from rest_of(table, seat, left, room)
+            left = yield from CAMPAIGN.carry_out(table, seat, orders)
 
 
 def rest_of(table: FordsTable, seat: Seat, left: Planned, room: int) -> Rule[Planned]:
@@ -224,10 +231,9 @@ class Attack:
     levies: int
 
 
-def battle(table: FordsTable, attack: Attack) -> Rule[None]:
-    """5: bids, ambush, outcome."""
-    state = table.state
-    table.tell(
+def outbreak(table: FordsTable, attack: Attack) -> Cause:
+    """5: all that comes of an attack hangs on it."""
+    return table.tell(
         "battle.begins",
         seat=attack.attacker,
         other=attack.defender,
@@ -235,6 +241,11 @@ def battle(table: FordsTable, attack: Attack) -> Rule[None]:
         target=attack.target,
         levies=attack.levies,
     )
+
+
+def battle(table: FordsTable, attack: Attack) -> Rule[None]:
+    """5: bids, ambush, outcome."""
+    state = table.state
     sides = (attack.attacker, attack.defender)
     bids = yield from ask_all(
         [
@@ -289,14 +300,14 @@ def defender_beaten(table: FordsTable, attack: Attack) -> Rule[None]:
         return
     left = camp.levies // 2
     state.camps[attack.target] = Camp(owner=attack.attacker, levies=attack.levies)
-    table.tell("battle.won", seat=attack.attacker, target=attack.target, lost=camp.levies - left)
     homes = [m for m in NEXT_TO[attack.target] if m in state.camps and state.camps[m].owner == attack.defender]
-    if left and homes:
-        refuge = yield from choose(
-            attack.defender, "battle.refuge", OneOf(homes, "meadow"), section="5.4", levies=left
-        )
-        state.camps[refuge].levies += left
-        table.tell("battle.withdrew", seat=attack.defender, refuge=refuge, levies=left)
+    with table.tell("battle.won", seat=attack.attacker, target=attack.target, lost=camp.levies - left):
+        if left and homes:
+            refuge = yield from choose(
+                attack.defender, "battle.refuge", OneOf(homes, "meadow"), section="5.4", levies=left
+            )
+            state.camps[refuge].levies += left
+            table.tell("battle.withdrew", seat=attack.defender, refuge=refuge, levies=left)
 
 
 def play(table: FordsTable, seat: Seat, card: str) -> Rule[None]:
@@ -309,8 +320,8 @@ def play(table: FordsTable, seat: Seat, card: str) -> Rule[None]:
         table.tell("card.feast", seat=seat)
         return
     other = yield from choose(seat, "spy.whom", OneOf(state.others(seat), "seat"), section="4.5")
-    table.tell("card.spy", seat=seat, other=other)
-    table.tell("card.spied", to=seat, other=other, cards=sorted(state.players[other].hand))
+    with table.tell("card.spy", seat=seat, other=other):
+        table.tell("card.spied", to=seat, other=other, cards=sorted(state.players[other].hand))
 
 
 def sell(table: FordsTable, seat: Seat, places: tuple[int, ...]) -> None:
@@ -326,18 +337,18 @@ def sell(table: FordsTable, seat: Seat, places: tuple[int, ...]) -> None:
 
 def barter(table: FordsTable, seat: Seat, act: Barter) -> Rule[None]:
     """4.7"""
-    table.tell("barter.offered", seat=seat, other=act.partner, gold=act.gold, wool=act.wool)
-    answer = yield from ask(
-        act.partner, "barter.answer", Accept, Refuse, section="4.7", usual=Refuse(),
-        stands=Stands(("round",), (Refuse,)), seat=seat, gold=act.gold, wool=act.wool,
-    )  # fmt: skip
-    if isinstance(answer, Refuse):
-        table.tell("barter.refused", seat=act.partner)
-        return
-    mine, theirs = table.state.players[seat], table.state.players[act.partner]
-    mine.gold, mine.wool = mine.gold - act.gold, mine.wool + act.wool
-    theirs.gold, theirs.wool = theirs.gold + act.gold, theirs.wool - act.wool
-    table.tell("barter.done", seat=seat, other=act.partner)
+    with table.tell("barter.offered", seat=seat, other=act.partner, gold=act.gold, wool=act.wool):
+        answer = yield from ask(
+            act.partner, "barter.answer", Accept, Refuse, section="4.7", usual=Refuse(),
+            stands=Stands(("round",), (Refuse,)), seat=seat, gold=act.gold, wool=act.wool,
+        )  # fmt: skip
+        if isinstance(answer, Refuse):
+            table.tell("barter.refused", seat=act.partner)
+            return
+        mine, theirs = table.state.players[seat], table.state.players[act.partner]
+        mine.gold, mine.wool = mine.gold - act.gold, mine.wool + act.wool
+        theirs.gold, theirs.wool = theirs.gold + act.gold, theirs.wool - act.wool
+        table.tell("barter.done", seat=seat, other=act.partner)
 
 
 def draw(table: FordsTable, seat: Seat) -> None:
@@ -349,8 +360,8 @@ def draw(table: FordsTable, seat: Seat) -> None:
         table.learn()
         card = state.deck.pop()
         state.players[seat].hand.append(card)
-        table.tell("card.draws", seat=seat)
-        table.tell("card.drawn", to=seat, card=card)
+        with table.tell("card.draws", seat=seat):
+            table.tell("card.drawn", to=seat, card=card)
 
 
 def end_round(table: FordsTable) -> None:

@@ -19,16 +19,17 @@ def ambushes(table: HinterlandTable, seat: Seat) -> Rule[None]:
             continue
         owner = land.owner
         hits = sum(DICE["blue"][table.roll() - 1] for _ in range(FORT_AMBUSH[land.settlement]))
-        table.tell("ambush.sprung", seat=owner, other=seat, space=at, hits=hits)
+        strike = table.tell("ambush.sprung", seat=owner, other=seat, space=at, hits=hits)
         scene = Battle(
             at=at,
             attacker=Side(seat=owner, units=[], prestige=state.players[owner].pp),
             defender=Side(seat=seat, units=victims, prestige=state.players[seat].pp),
         )
         state.battle = scene
-        doomed = yield from assign(table, scene, scene.attacker, scene.defender, hits, keep=False)
-        yield from bury(table, scene, scene.attacker, scene.defender, doomed)
-        book_side(table, scene.attacker, seat, at)
+        with strike:
+            doomed = yield from assign(table, scene, scene.attacker, scene.defender, hits, keep=False)
+            yield from bury(table, scene, scene.attacker, scene.defender, doomed)
+            book_side(table, scene.attacker, seat, at)
         state.battle = None
         state.changed()
     state.entered = {}

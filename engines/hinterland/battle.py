@@ -109,8 +109,8 @@ def meet(table: HinterlandTable, at: str, attacker: Seat, defender: Seat) -> Rul
         if wants:
             sides = (battle.side(seat), battle.enemy(seat))
             mine, theirs = (labels(units_in(state, side)) for side in sides)
-            table.tell("battle.begins", seat=seat, other=sides[1].seat, space=at, mine=mine, theirs=theirs)
-            yield from fight(table, battle)
+            with table.tell("battle.begins", seat=seat, other=sides[1].seat, space=at, mine=mine, theirs=theirs):
+                yield from fight(table, battle)
             break
     else:
         table.tell("battle.avoided", seat=attacker, other=defender, space=at)
@@ -132,7 +132,8 @@ def fight(table: HinterlandTable, battle: Battle) -> Rule[None]:
         if fled is not None:
             break
         battle.round += 1
-    conclude(table, battle, fled)
+    with table.deed():
+        conclude(table, battle, fled)
 
 
 # Charge (11.4.1)

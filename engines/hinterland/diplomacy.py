@@ -135,8 +135,13 @@ def replies(state: HinterlandState, seat: Seat, act: OfferTreaty) -> OneOf[str]:
 
 def offer(table: HinterlandTable, seat: Seat, act: OfferTreaty) -> Rule[None]:
     """18.1: the addressee answers at once"""
+    with table.tell("treaty.offered", seat=seat, other=act.partner, offer=act.treaty, gold=act.gold):
+        yield from put_to(table, seat, act)
+
+
+def put_to(table: HinterlandTable, seat: Seat, act: OfferTreaty) -> Rule[None]:
+    """18.1"""
     state = table.state
-    table.tell("treaty.offered", seat=seat, other=act.partner, offer=act.treaty, gold=act.gold)
     victor = victor_by(state, seat, act.treaty, act.partner)
     reply = yield from choose(
         act.partner, "treaty.answer", replies(state, seat, act), section="18", stands=NO_TREATY,
@@ -149,7 +154,8 @@ def offer(table: HinterlandTable, seat: Seat, act: OfferTreaty) -> Rule[None]:
         else:
             table.tell("treaty.declined", seat=act.partner, other=seat, reason=reply)
         return
-    conclude(table, OFFERS[act.treaty], *parties(seat, act.treaty, act.partner), act.gold)
+    with table.deed():
+        conclude(table, OFFERS[act.treaty], *parties(seat, act.treaty, act.partner), act.gold)
 
 
 def conclude(table: HinterlandTable, kind: TreatyName, giver: Seat, taker: Seat, gold: int) -> None:

@@ -54,8 +54,8 @@ def count_year(table: HinterlandTable) -> None:
             continue
         points = year_points(player.killed) - year_points(player.lost)
         if points:
-            table.tell("new_year.fights", seat=seat, killed=player.killed, lost=player.lost)
-        score(table, seat, points)
+            with table.tell("new_year.fights", seat=seat, killed=player.killed, lost=player.lost):
+                score(table, seat, points)
         player.killed = player.lost = 0
         player.treated = []
         player.pp = max(player.pp, START_PRESTIGE)
@@ -235,8 +235,8 @@ def hold_feast(table: HinterlandTable, seat: Seat, act: Feast) -> None:
     worth = yields(table.state, seat, "feast")
     draw(table.state, act.stores)
     if worth:
-        table.tell("feast.held", seat=seat, size=act.size)
-        gain(table, seat, worth * (SIZES.index(act.size) + 1))
+        with table.tell("feast.held", seat=seat, size=act.size):
+            gain(table, seat, worth * (SIZES.index(act.size) + 1))
 
 
 def offered(table: HinterlandTable, seat: Seat) -> tuple[type[Command], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache, wraps
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
@@ -66,7 +67,8 @@ def book_of(
 
     def carry(table: HinterlandTable, seat: Seat, order: Command) -> Rule[None]:
         if table.state.victor is None:
-            yield from rules[type(order)](table, seat, order)
+            with table.deed():
+                yield from rules[type(order)](table, seat, order)
             table.state.went_on()
 
     def all_in_mode(table: HinterlandTable, seat: Seat) -> tuple[type[Command], ...]:
@@ -75,12 +77,15 @@ def book_of(
     return Orders(tuple(rules), carry, offered=offered or all_in_mode, propose=propose, follows=follows)
 
 
-def head(table: HinterlandTable, seat: Seat) -> None:
-    """How the story of a whole list of orders begins. What stands on a sheet for after Units goes on from there."""
+def head(table: HinterlandTable, seat: Seat) -> AbstractContextManager[None]:
+    """How the story of a whole list of orders begins."""
     if table.state.phase in ("units", "special", "retreat"):
-        table.tell("orders.moves", seat=seat)
-    elif table.state.phase == "trade":
-        table.tell("orders.trades", seat=seat)
+        return table.deed("orders.moves", seat=seat)
+    if table.state.phase == "herds":
+        return table.deed("orders.herds", seat=seat)
+    if table.state.phase == "trade":
+        return table.deed("orders.trades", seat=seat)
+    return nullcontext()
 
 
 def subphase(
@@ -96,7 +101,7 @@ def subphase(
     can be and nothing has changed in sight; who wrote nothing is asked only for what promises something.
     """
     state = table.state
-    headed = False
+    whole = head(table, seat)
     wished = written(table, seat)
     unasked = wished is not None and not reopened(state, seat)
     if wished == () and (unasked or not promising(table, seat)):
@@ -105,17 +110,14 @@ def subphase(
         plan = Plan(orders, table, seat, wished=wished)
         if unasked and wished is not None and plan.contains(wished):
             answer = wished
-            headed = state.phase in ("special", "retreat")
         elif not plan.possible:
             return
         else:
             answer = yield from put(plan)
             look_again(state, seat)
         unasked = False
-        if answer and not headed:
-            head(table, seat)
-            headed = True
-        left = yield from orders.carry_out(table, seat, answer)
+        with whole:
+            left = yield from orders.carry_out(table, seat, answer)
         if left is None:
             return
         wished = left

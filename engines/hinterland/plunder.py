@@ -33,7 +33,8 @@ def plunder_phase(table: HinterlandTable, seat: Seat) -> Rule[None]:
     """13: first the fate of what was taken, then the fields he actively controls"""
     state = table.state
     for taken in [one for one in state.taken if one.by == seat]:
-        yield from fate(table, taken)
+        with table.deed():
+            yield from fate(table, taken)
 
     def put(plan: Plan) -> Rule[Planned]:
         act = yield from ask(
@@ -98,8 +99,10 @@ class Wreck(Command):
 
 def wreck(table: HinterlandTable, seat: Seat, act: Wreck) -> None:
     """13.1"""
+    site = table.state.lands[act.field].site
+    assert site is not None
     drop_site(table.state, act.field)
-    table.tell("plunder.wrecked", seat=seat, space=act.field)
+    table.tell("plunder.wrecked", seat=seat, other=site.owner, space=act.field)
 
 
 def loot_at(state: HinterlandState, seat: Seat, at: str) -> dict[str, int]:
@@ -202,10 +205,10 @@ def plunder_field(table: HinterlandTable, seat: Seat, at: str) -> None:
     """13.3, 13.4"""
     state = table.state
     state.alter(at, plundered=True)
-    table.tell("plunder.field", seat=seat, space=at)
     if status(state).connected(seat, at):
         state.players[seat].gold += PLUNDER.gold
-    gain(table, seat, plunder_prestige(state, seat, at))
+    with table.tell("plunder.field", seat=seat, other=state.lands[at].owner, space=at):
+        gain(table, seat, plunder_prestige(state, seat, at))
     state.went_on()
 
 

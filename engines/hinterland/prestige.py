@@ -45,9 +45,9 @@ def credit(state: HinterlandState, seat: Seat, amount: int) -> int:
 def gain(table: HinterlandTable, seat: Seat, amount: int) -> None:
     change, total = credit(table.state, seat, amount), table.state.players[seat].pp
     if change > 0:
-        table.tell("prestige.gained", seat=seat, amount=change, total=total)
+        table.tell("prestige.gained", waits=True, seat=seat, amount=change, prestige=total)
     elif change < 0:
-        table.tell("prestige.lost", seat=seat, amount=-change, total=total)
+        table.tell("prestige.lost", waits=True, seat=seat, amount=-change, prestige=total)
 
 
 def spend(table: HinterlandTable, seat: Seat, amount: int) -> None:
@@ -61,9 +61,9 @@ def score(table: HinterlandTable, seat: Seat, amount: int) -> None:
     player = table.state.players[seat]
     player.sp += amount
     if amount > 0:
-        table.tell("points.gained", seat=seat, amount=amount, total=player.sp)
+        table.tell("points.gained", waits=True, seat=seat, amount=amount, points=player.sp)
     else:
-        table.tell("points.lost", seat=seat, amount=-amount, total=player.sp)
+        table.tell("points.lost", waits=True, seat=seat, amount=-amount, points=player.sp)
 
 
 def book_destroyed(table: HinterlandTable, seat: Seat, victim: Seat, at: str, kinds: Iterable[str]) -> None:
@@ -77,7 +77,14 @@ def book_destroyed(table: HinterlandTable, seat: Seat, victim: Seat, at: str, ki
     state.players[seat].killed += sum(values)
     state.players[victim].lost += sum(values)
     amount = credit(state, seat, sum(with_bonus(state, seat, victim, at, value, True) for value in values))
-    table.tell("prestige.spoils", seat=seat, units=dict(Counter(kinds)), amount=amount, total=state.players[seat].pp)
+    table.tell(
+        "prestige.spoils",
+        waits=True,
+        seat=seat,
+        units=dict(Counter(kinds)),
+        amount=amount,
+        prestige=state.players[seat].pp,
+    )
 
 
 def book_side(table: HinterlandTable, side: Side, victim: Seat, at: str) -> None:

@@ -39,7 +39,7 @@ def lost_points(table: HinterlandTable, seat: Seat) -> None:
     points = player.sp_before - player.sp
     lost = -credit(table.state, seat, -POINTS.sp_lost_pp * max(0, points))
     if lost:
-        table.tell("prestige.sinks", seat=seat, points=points, amount=lost, total=player.pp)
+        table.tell("prestige.sinks", seat=seat, points=points, amount=lost, prestige=player.pp)
     player.sp_before = player.sp
 
 

@@ -124,7 +124,7 @@ def lose_crews(table: HinterlandTable, seat: Seat, at: str, ships: list[Unit]) -
     lost = [unit for unit in state.units if unit.ship in numbers and unit.owner != seat]
     for owner in dict.fromkeys(unit.owner for unit in lost):
         units = labels(unit for unit in lost if unit.owner == owner)
-        table.tell("fate.crew", seat=owner, units=units, space=at)
+        table.tell("fate.crew", waits=True, seat=owner, units=units, space=at)
         disturb(state, owner)
     remove(state, lost)
     return lost

@@ -18,7 +18,7 @@ from engines.hinterland.state import Battle, Booking, Fought, HinterlandState, H
 from engines.hinterland.status import status
 from engines.hinterland.strength import bonus_swords, dice_of, shields, units_in
 from engines.hinterland.withdrawal import inside_of
-from engines.kernel import OneOf, Params, Rule, Seat
+from engines.kernel import OneOf, Params, Rule, Seat, one_deed
 
 
 def besieger(state: HinterlandState, at: str) -> Seat | None:
@@ -72,8 +72,8 @@ def siege(table: HinterlandTable, at: str) -> Rule[None]:
     )  # fmt: skip
     if assaults:
         mine, theirs = (labels(units_in(state, side)) for side in (battle.attacker, battle.defender))
-        table.tell("siege.assault", seat=seat, other=owner, space=at, mine=mine, theirs=theirs)
-        yield from assault(table, battle, bool(garrison))
+        with table.tell("siege.assault", seat=seat, other=owner, space=at, mine=mine, theirs=theirs):
+            yield from assault(table, battle, bool(garrison))
     state.battle = None
     state.changed()
 
@@ -226,10 +226,11 @@ def hand_over(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> Rule[
     """12.9: occupied intact at once; land units inside are lost"""
     state = table.state
     lose_garrison(state, loser, at)
-    table.tell("siege.surrendered", seat=loser, other=seat, space=at)
-    yield from occupy(table, seat, loser, at)
+    with table.tell("siege.surrendered", seat=loser, other=seat, space=at):
+        yield from occupy(table, seat, loser, at)
 
 
+@one_deed
 def surrender(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
     """12.9: outside an assault; without a besieger the settlement is simply lost (12.1)"""
     state, land = table.state, table.state.lands[at]
@@ -252,11 +253,12 @@ def book_assaults(table: HinterlandTable) -> None:
     """12.10"""
     state = table.state
     for entry in state.bookings:
-        book_destroyed(table, entry.seat, entry.victim, entry.at, entry.kinds)
-        if entry.won:
-            score(table, entry.seat, BATTLE.won_sp)
-            score(table, entry.victim, -BATTLE.won_sp)
-        book_taken(table, entry.seat, entry.victim, entry.at, entry.buildings)
+        with table.deed("siege.booked", space=entry.at):
+            book_destroyed(table, entry.seat, entry.victim, entry.at, entry.kinds)
+            if entry.won:
+                score(table, entry.seat, BATTLE.won_sp)
+                score(table, entry.victim, -BATTLE.won_sp)
+            book_taken(table, entry.seat, entry.victim, entry.at, entry.buildings)
     state.bookings = []
 
 

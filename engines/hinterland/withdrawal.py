@@ -171,11 +171,11 @@ def go_inside(table: HinterlandTable, seat: Seat, at: str, act: Withdraw) -> Non
     sown = land.sown - act.grain
     state.alter(at, grain=land.grain + act.grain, sown=sown, sower=land.sower if sown else None)
     state.changed()
-    table.tell("withdrawal.inside", seat=seat, units=act.units, space=at)
-    if act.herds:
-        table.tell("withdrawal.herds", seat=seat, herds=act.herds)
-    if act.grain:
-        table.tell("withdrawal.grain", seat=seat, amount=act.grain)
+    with table.tell("withdrawal.inside", seat=seat, units=act.units, space=at):
+        if act.herds:
+            table.tell("withdrawal.herds", seat=seat, herds=act.herds)
+        if act.grain:
+            table.tell("withdrawal.grain", seat=seat, amount=act.grain)
 
 
 def off_the_site(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeAlias
 
 from engines.hinterland import (
@@ -97,13 +98,36 @@ def noticed(rule: Rule[None]) -> Rule[bool]:
         answer = yield question
 
 
+def beginning(table: HinterlandTable, phase: str) -> AbstractContextManager[None]:
+    """What all that everybody has of a phase hangs on; where each acts for themselves, nothing"""
+    match phase:
+        case "taxes":
+            return table.deed("taxes.come")
+        case "breeding":
+            return table.deed("breeding.time")
+        case "harvest":
+            return table.deed("harvest.time")
+        case "winter_weather":
+            return table.deed("winter.comes")
+        case "feeding":
+            return table.deed("feeding.time")
+        case "wages" | "gold_wages":
+            return table.deed("wages.due")
+        case "fishing":
+            return table.deed("fishing.time")
+    return nullcontext()
+
+
 def run(table: HinterlandTable) -> Rule[None]:
     """From one question to the next: whoever has something to say has a Step of their own"""
     state = table.state
+    begun = dict[tuple[int, str, str], AbstractContextManager[None]]()
     while state.phase != "over":
         if state.phase == "season":
             begin_season(table)
-        asked = yield from noticed(next_part(table))
+        now = state.year, state.season, state.phase
+        with begun.get(now) or begun.setdefault(now, beginning(table, state.phase)):
+            asked = yield from noticed(next_part(table))
         if state.victor is not None:
             close(table)
         if asked:
@@ -164,8 +188,9 @@ def next_season(table: HinterlandTable) -> None:
         state.year += 1
         state.season = YEAR.seasons[0]
     elif state.victor is None:
-        income.count_year(table)
-        close(table)
+        with table.apart():
+            income.count_year(table)
+            close(table)
         return
     state.phase = "season"
 

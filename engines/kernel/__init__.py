@@ -4,6 +4,7 @@ from engines.kernel.amounts import Counts, Number
 from engines.kernel.ask import Ask, AskAll, Choose, Rule, ask, ask_all, asked, asked_to_choose, choose
 from engines.kernel.choices import Choices, NextSlot, any_possible, possible
 from engines.kernel.command import Command, Offer, Said, Slot, SlotSpec
+from engines.kernel.deeds import one_deed
 from engines.kernel.dice import Dice, commitment
 from engines.kernel.domain import NONE, Domain, Hit, OneOf, SomeOf
 from engines.kernel.facts import WrongFacts, by_id, facts
@@ -36,7 +37,7 @@ from engines.kernel.standing import (
     Stands,
     settled,
 )
-from engines.kernel.table import State, Table
+from engines.kernel.table import Cause, State, Table
 from engines.kernel.text import FALLBACK, Catalog, Words
 from engines.kernel.view import NotPublic, Own, Public, Seen, View, shown_to
 
@@ -53,6 +54,7 @@ __all__ = [
     "Begin",
     "CannotReplay",
     "Catalog",
+    "Cause",
     "Checkpoint",
     "Choices",
     "Choose",
@@ -130,6 +132,7 @@ __all__ = [
     "facts",
     "interrupted",
     "note",
+    "one_deed",
     "possible",
     "refused",
     "settled",

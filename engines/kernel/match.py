@@ -406,6 +406,8 @@ class Match:
         self._given = list(other._given)
         question = self._rule.send(None)
         for answer in other.given():
+            # What was told before an answer is handed out by then.
+            self.table.news.clear()
             question = self._rule.send(answer)
         self.table.state.standing[:] = [one.model_copy(deep=True) for one in other.state.standing]
         self.pending = self._posed(question, asked.number)
@@ -461,11 +463,13 @@ class Match:
                     # The seed is shown when a game ends, and with it everything that was hidden.
                     self.table.learned = True
                     return
+                self.table.begin_step()
                 self._rule = self.game.step(self.table)
                 answered = None
                 continue
             self.pending = answered = self._put(question)
             if not answered.complete:
+                self.table.wait_no_longer()
                 return
 
     def _put(self, question: Question) -> Pending:
@@ -492,7 +496,7 @@ class Match:
                 said = only.said()
                 pending.said[ask.seat], pending.answers[ask.seat] = said, self._on_record(said)
                 put = {"key": ask.key, "params": dict(ask.params)}
-                self.table.tell("table.only_answer", seat=ask.seat, command=only.said(), question=put)
+                self.table.remind(None, "table.only_answer", seat=ask.seat, command=only.said(), question=put)
         return pending
 
     def _posed(self, question: Question, number: int) -> Pending:

@@ -58,15 +58,23 @@ class Event(Note):
     """Something that happened. `audience` is None when everybody may know it, else the seats that may."""
 
     audience: tuple[Seat, ...] | None = None
+    number: int = 0
+    """What it is called by in its Step, if something follows from it: 0 for all else."""
+    cause: int | None = None
+    """The number of what it follows from: the last before it that is called so. With a minus it was told before that.
+    0: of nothing that was told. None stands in stories of versions that noted no causes."""
 
     def audible(self, seat: Seat | None) -> bool:
         """May this seat (None: a spectator) know of the event?"""
         return self.audience is None or (seat is not None and seat in self.audience)
 
 
-def event(key: str, params: Params, audience: tuple[Seat, ...] | None = None) -> Event:
+def event(
+    key: str, params: Params, audience: tuple[Seat, ...] | None = None, cause: int = 0, number: int = 0
+) -> Event:
     """An Event as rules tell it: there are several to every answer"""
-    return made(Event, {"key": key, "params": _plain_items(params), "audience": audience})
+    told = {"key": key, "params": _plain_items(params), "audience": audience, "number": number, "cause": cause}
+    return made(Event, told)
 
 
 class Refused(Fact):

@@ -20,7 +20,10 @@ Sentences hold parameters in braces:
     {why:note}            another sentence of [note]
     {question:ask}        a question, as it was put
     {half:does}           what a thing does, named as `kind:thing`
-    {unrest:now}          how it stands now: where it changed twice in a deed, the last is told
+    {unrest:now}          how it stands now: of several that are told together, only the last still says so. What is
+                          said with it goes with it: "{seat:seat} loses morale{morale:now|, # is left}."
+    {amount:sum}          so much of it: of several that are told together, the sum; as of counts of things. With
+                          forms by number, "{times:sum|a card|# cards}", it is one where an event names none
     {command:nothing}     why there is nothing to choose for it
 
 A command is typed by its name, one word in small letters; where that reads badly on a button, it has a label besides:
@@ -63,6 +66,8 @@ FALLBACK = "en"
 KERNEL = Path(__file__).parent
 SENTENCES = ("event", "ask", "note")
 DOES = "does"
+NOW = "now"
+SUM = "sum"
 PRINTED = "effect"
 """The kind under which a game may describe everything that is printed, as `kind:thing`."""
 _WORD = re.compile(r"-?\w+")
@@ -359,7 +364,11 @@ class Words:
         return tuple(dict.fromkeys(named))
 
     def event(self, event: Event) -> str:
-        return self.sentence("event", event.key, _Bygone(event.params))
+        return self.told(event, self.catalog.text("event", event.key) or f"[event {event.key}]")
+
+    def told(self, event: Event, form: str) -> str:
+        """An event in these words."""
+        return self.fill(form, _Bygone(event.params))
 
     def is_aside(self, event: Event) -> bool:
         """Does it only follow from a deed, and is told as the tail of it?"""
@@ -452,8 +461,12 @@ class Words:
         return self.catalog.grammar.listed(items)
 
     def _filled(self, hole: Hole, params: Mapping[str, Any]) -> str:
+        if hole.kind == SUM and hole.forms and hole.param not in params:
+            return self._by_number(hole.forms, 1, "")
         if isinstance(params, _Bygone) and not hole.params <= params.keys():
-            return GAP
+            # What can be left out is left out where nothing is known of it.
+            spare = (hole.kind == NOW and hole.forms) or "=0:" in hole.forms
+            return "" if spare else GAP
         value = {params[hole.param]: params[hole.times]} if hole.times else params[hole.param]
         kind = str(params[hole.kind[1:]]) if hole.kind.startswith("@") else hole.kind
         text = self._named(kind, value, hole.article) if kind or not hole.forms else ""

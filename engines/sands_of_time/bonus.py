@@ -185,7 +185,13 @@ def bonus_that_helps(state: SandsState, seat: Seat) -> list[Offer[Command]]:
 
 
 def take_bonus(table: SandsTable, seat: Seat, act: Command) -> None:
-    """9"""
+    """9: a deed of its own, whatever it comes before"""
+    with table.apart():
+        carry_out(table, seat, act)
+
+
+def carry_out(table: SandsTable, seat: Seat, act: Command) -> None:
+    """9.1 to 9.3"""
     state = table.state
     state.now.bonus = act.verb
     match act:

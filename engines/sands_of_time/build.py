@@ -297,15 +297,15 @@ def one_building(table: SandsTable, seat: Seat, act: Build) -> Rule[bool]:
     state.now.theatres += act.theatres
     if BUILDINGS[act.building].build_requires_unlocked:
         state.now.boxes.append(act.building)
-    table.tell("build.built", seat=seat, building=act.building, region=act.region, price=cost)
-    if act.labor:
-        lost = lost_laborers(act.labor)
-        remove(table, seat, act.region, "peasant", lost)
-        table.tell("build.labor", seat=seat, region=act.region, labor=act.labor, lost=lost)
-    for effect in BUILDINGS[act.building].effects:
-        if isinstance(effect, HeritageOnBuild):
-            raise_heritage(table, seat, effect.category, effect.amount)
-    mark(table, seat, BUILDINGS[act.building].category)
+    with table.tell("build.built", seat=seat, building=act.building, region=act.region, price=cost):
+        if act.labor:
+            lost = lost_laborers(act.labor)
+            remove(table, seat, act.region, "peasant", lost)
+            table.tell("build.labor", seat=seat, region=act.region, labor=act.labor, lost=lost)
+        for effect in BUILDINGS[act.building].effects:
+            if isinstance(effect, HeritageOnBuild):
+                raise_heritage(table, seat, effect.category, effect.amount)
+        mark(table, seat, BUILDINGS[act.building].category)
     return True
 
 

@@ -151,8 +151,8 @@ def caravan(table: SandsTable, seat: Seat, act: Caravan) -> Rule[Outcome]:
     """8.8.1"""
     price = caravan_price(table.state, seat)
     pay(table, seat, act.payment, price)
-    table.tell("caravan.paid", seat=seat, border=act.border, price=price, resource=act.payment)
-    lay_caravan(table, seat, act.border, act.heritage)
+    with table.tell("caravan.paid", seat=seat, border=act.border, price=price, resource=act.payment):
+        lay_caravan(table, seat, act.border, act.heritage)
     yield from ()  # asks nobody
     return "used"
 

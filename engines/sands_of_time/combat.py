@@ -74,13 +74,13 @@ def combat(table: SandsTable, battle: Battle) -> Rule[None]:
     )
     # 10.5: on a tie the attacked player wins.
     winner, loser = (battle.attacker, battle.attacked) if attack > defence else (battle.attacked, battle.attacker)
-    table.tell("combat.won", seat=winner, region=battle.region)
-    if bids[winner]:
-        raise_unrest(table, winner, bids[winner])
-    yield from winner_loss(table, winner, battle.region)
-    yield from loser_losses(table, loser, battle.region)
-    if loser == battle.attacked:
-        yield from driven_out(table, loser, battle.region)
+    with table.tell("combat.won", seat=winner, region=battle.region):
+        if bids[winner]:
+            raise_unrest(table, winner, bids[winner])
+        yield from winner_loss(table, winner, battle.region)
+        yield from loser_losses(table, loser, battle.region)
+        if loser == battle.attacked:
+            yield from driven_out(table, loser, battle.region)
 
 
 def collect_bids(table: SandsTable, battle: Battle, attack: int, defence: int) -> Rule[dict[Seat, int]]:

@@ -128,8 +128,8 @@ def attack(table: SandsTable, seat: Seat, act: Attack) -> Rule[None]:
     """8.3.2"""
     price = table.state.players[seat].unrest
     pay(table, seat, "grain", price)
-    table.tell("attack.marches", seat=seat, other=act.opponent, region=act.region, price=price)
-    yield from combat(table, Battle(act.region, seat, act.opponent))
+    with table.tell("attack.marches", seat=seat, other=act.opponent, region=act.region, price=price):
+        yield from combat(table, Battle(act.region, seat, act.opponent))
 
 
 def annex_afterwards(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
@@ -150,7 +150,7 @@ def annex(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
     """8.3.4"""
     land, price = table.state.lands[region], annex_price(table.state, seat, region)
     pay(table, seat, "grain", price)
-    if land.controller is not None:
-        yield from lose_region(table, land.controller, region)
-    take_control(table, seat, region)
-    table.tell("annex.done", seat=seat, region=region, price=price)
+    with table.tell("annex.done", seat=seat, region=region, price=price):
+        if land.controller is not None:
+            yield from lose_region(table, land.controller, region)
+        take_control(table, seat, region)

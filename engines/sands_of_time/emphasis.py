@@ -28,7 +28,7 @@ def mark(table: SandsTable, seat: Seat, category: Category) -> None:
     player.markers += 1
     table.tell("emphasis.marker", seat=seat, category=category, markers=player.markers)
     if player.markers == _BY_CATEGORY[category].slots:
-        table.tell("emphasis.complete", seat=seat, category=category)
         usual = _BY_CATEGORY[category].heritage_on_completion
         raised = max([usual, *(e.amount for e in by_advances(table.state, seat, EmphasisHeritage))])
-        raise_heritage(table, seat, category, raised)
+        with table.tell("emphasis.complete", seat=seat, category=category):
+            raise_heritage(table, seat, category, raised)

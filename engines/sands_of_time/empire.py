@@ -76,12 +76,17 @@ def lose_region(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
     land = table.state.lands[region]
     was_capital = land.status == "capital"
     land.controller, land.status = None, None
-    table.tell("region.lost", seat=seat, region=region)
-    if was_capital:
-        own = table.state.regions_of(seat)
-        # Where most of the people are it is safest.
-        peopled = max(own, key=lambda home: table.state.lands[home].citizens(seat))
-        homes = OneOf(own, "region", usual=peopled)
-        home = yield from choose(seat, "capital.new", homes, section="7.5.5", region=region)
-        table.state.lands[home].status = "capital"
-        table.tell("capital.moved", seat=seat, region=home)
+    with table.tell("region.lost", seat=seat, region=region):
+        if was_capital:
+            yield from move_capital(table, seat, region)
+
+
+def move_capital(table: SandsTable, seat: Seat, lost: str) -> Rule[None]:
+    """7.5.5"""
+    own = table.state.regions_of(seat)
+    # Where most of the people are it is safest.
+    peopled = max(own, key=lambda home: table.state.lands[home].citizens(seat))
+    homes = OneOf(own, "region", usual=peopled)
+    home = yield from choose(seat, "capital.new", homes, section="7.5.5", region=lost)
+    table.state.lands[home].status = "capital"
+    table.tell("capital.moved", seat=seat, region=home)

@@ -110,8 +110,8 @@ def plan(table: SandsTable) -> Rule[None]:
     state = table.state
     if state.round == 0:
         state.began_at = state.space
-        table.tell("generation.begins", generation=state.generation, dynasty=state.dynasty)
-        income(table)
+        with table.tell("generation.begins", generation=state.generation, dynasty=state.dynasty):
+            income(table)
     answers = yield from ask_all(
         [
             asked(seat, "plan.cards", Plan, secret=True, section="6.2.1", round=state.round + 1)
@@ -191,8 +191,8 @@ def crowding(table: SandsTable) -> Rule[None]:
     for seat in state.order():
         crowded = [r for r in state.regions_of(seat) if state.lands[r].everybody() > effective_capacity(state, r)]
         if crowded:
-            table.tell("crowding.unrest", seat=seat, regions=crowded)
-            raise_unrest(table, seat, BOARD.unrest.overcrowding)
+            with table.tell("crowding.unrest", seat=seat, regions=crowded):
+                raise_unrest(table, seat, BOARD.unrest.overcrowding)
     for region in state.lands:
         yield from thin_out(table, region)
     state.phase = "dynasty"

@@ -72,7 +72,8 @@ def govern(table: SandsTable, seat: Seat, act: Govern) -> Rule[Outcome]:
     price, player = govern_prices(table.state, seat)[act.steps], table.state.players[seat]
     pay(table, seat, "grain", price)
     player.unrest -= act.steps
-    table.tell("govern.done", seat=seat, price=price, unrest=player.unrest)
+    with table.tell("govern.done", seat=seat, price=price):
+        table.tell("unrest.falls", seat=seat, unrest=player.unrest)
     yield from ()  # asks nobody
     return "used"
 
@@ -129,14 +130,14 @@ def advance(table: SandsTable, seat: Seat, act: Advance) -> Rule[Outcome]:
     state, player = table.state, table.state.players[seat]
     row = next(row for row, name in next_advances(state, seat).items() if name == act.to)
     player.advances[row] = player.advances.get(row, 0) + 1
-    table.tell("advance.reached", seat=seat, advance=act.to)
-    most = max_unrest(state, seat)
-    if player.unrest > most:
-        # 7.4.6: without loss of points
-        player.unrest = most
-        table.tell("unrest.falls", seat=seat, unrest=most)
-    if player.advances[row] == len(state.rows[row]):
-        yield from extend_row(table, seat, row)
+    with table.tell("advance.reached", seat=seat, advance=act.to):
+        most = max_unrest(state, seat)
+        if player.unrest > most:
+            # 7.4.6: without loss of points
+            player.unrest = most
+            table.tell("unrest.falls", seat=seat, unrest=most)
+        if player.advances[row] == len(state.rows[row]):
+            yield from extend_row(table, seat, row)
     return "used"
 
 

@@ -250,11 +250,16 @@ class Permit(Command):
 
 
 def ask_passage(table: SandsTable, seat: Seat, act: Passage) -> Rule[None]:
-    """7.8.3: all foreign roads are named at the start; each controller answers for each road."""
+    """7.8.3: all foreign roads are named at the start."""
     wished: dict[Seat, list[str]] = {}
     for road in act.roads:
         wished.setdefault(_controller(table, road), []).append(road)
-    table.tell("road.asked", seat=seat, roads=list(act.roads))
+    with table.tell("road.asked", seat=seat, roads=list(act.roads)):
+        yield from permits(table, seat, act.card, wished)
+
+
+def permits(table: SandsTable, seat: Seat, card: str, wished: dict[Seat, list[str]]) -> Rule[None]:
+    """7.8.3: each controller answers for each road."""
     answers = yield from ask_all(
         [
             asked(
@@ -265,7 +270,7 @@ def ask_passage(table: SandsTable, seat: Seat, act: Passage) -> Rule[None]:
                 stands=Stands(("generation", FOREVER), (Permit(roads=()),)),
                 seat=seat,
                 roads=roads,
-                card=act.card,
+                card=card,
             )
             for owner, roads in wished.items()
         ]

@@ -98,7 +98,7 @@ def plunder(table: SandsTable, seat: Seat, regions: tuple[str, ...]) -> None:
         land = table.state.lands[region]
         amount = plunder_yield(table.state, seat, region)
         gain(table, seat, land.resource, amount)
-        table.tell(
+        plundered = table.tell(
             "raid.plundered",
             seat=seat,
             region=region,
@@ -108,7 +108,8 @@ def plunder(table: SandsTable, seat: Seat, regions: tuple[str, ...]) -> None:
         )
         if land.controller is not None:
             lost = give_up(table, land.controller, land.resource, amount)
-            table.tell("raid.robbed", seat=land.controller, amount=lost, resource=land.resource)
+            with plundered:
+                table.tell("raid.robbed", seat=land.controller, amount=lost, resource=land.resource)
 
 
 def migrate(table: SandsTable, seat: Seat, act: Command) -> Rule[Outcome]:
@@ -125,8 +126,8 @@ def migrate(table: SandsTable, seat: Seat, act: Command) -> Rule[Outcome]:
                 if FreeCaravan.barred(table, seat):
                     return "used"
             case FreeCaravan(border=border, heritage=heritage):
-                table.tell("caravan.free", seat=seat, border=border)
-                lay_caravan(table, seat, border, heritage)
+                with table.tell("caravan.free", seat=seat, border=border):
+                    lay_caravan(table, seat, border, heritage)
                 return "used"
         if not can_move(state, seat, "migrate") and FreeCaravan.barred(table, seat):
             return "used"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.kernel import Params, Result, Rule, Seat, SomeOf, by_merit, choose, note
+from engines.kernel import Cause, Params, Result, Rule, Seat, SomeOf, by_merit, choose, note
 from engines.sands_of_time.abilities import DynastyPoints, ScoringHeritageBonus, WonderPoints
 from engines.sands_of_time.data import BOARD, CHRONICLES, DYNASTIES, FIELDS, TRADE_BORDERS
 from engines.sands_of_time.effects import by_advances, by_buildings, symbols
@@ -76,7 +76,21 @@ def dynasty(table: SandsTable) -> Rule[None]:
     if state.space < BOARD.dynasty.first_spaces[state.dynasty]:
         state.phase = "renewal"
         return
-    table.tell("dynasty.ends", dynasty=state.dynasty)
+    with table.tell("dynasty.ends", dynasty=state.dynasty):
+        yield from score_dynasty(table)
+    for player in state.players:
+        player.chronicles = {}
+    state.unrolled = False
+    state.dynasty += 1
+    state.phase = "renewal"
+    if state.dynasty > DYNASTIES:
+        final_bonuses(table)
+        state.phase = "over"
+
+
+def score_dynasty(table: SandsTable) -> Rule[None]:
+    """11"""
+    state = table.state
     table.learn()
     state.unrolled = True
     for seat in state.order():
@@ -100,14 +114,6 @@ def dynasty(table: SandsTable) -> Rule[None]:
         gained = scored.wonders + sum(scored.points.values())
         table.tell("dynasty.stands", seat=scored.seat, gained=gained, points=state.players[scored.seat].points)
     table.tell("dynasty.closed", dynasty=state.dynasty, points=[player.points for player in state.players])
-    for player in state.players:
-        player.chronicles = {}
-    state.unrolled = False
-    state.dynasty += 1
-    state.phase = "renewal"
-    if state.dynasty > DYNASTIES:
-        final_bonuses(table)
-        state.phase = "over"
 
 
 def score_chronicles(table: SandsTable, scored: Scored) -> Rule[None]:
@@ -147,16 +153,19 @@ def score_chronicles(table: SandsTable, scored: Scored) -> Rule[None]:
         ),
         section="11.4",
     )
+    promises = dict[Category, Cause]()
     for field in chosen:
         points = CHRONICLES[player.chronicles[field]].points
         scored.points[field] = points
         player.points += points
-        table.tell("dynasty.scores", seat=seat, points=points, **promise(state, seat, field))
+        kept = table.tell("dynasty.scores", seat=seat, points=points, **promise(state, seat, field))
+        promises.setdefault(FIELDS[field].category, kept)
     for field in fields:
         if field not in chosen:
             table.tell("dynasty.left", seat=seat, **promise(state, seat, field))
-    for category in dict.fromkeys(FIELDS[field].category for field in chosen):
-        raise_heritage(table, seat, category, BOARD.heritage.scored)
+    for category, kept in promises.items():
+        with kept:
+            raise_heritage(table, seat, category, BOARD.heritage.scored)
 
 
 def promise(state: SandsState, seat: Seat, field: str) -> Params:

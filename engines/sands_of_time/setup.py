@@ -171,8 +171,8 @@ def first_caravans(table: SandsTable) -> Rule[None]:
             section="4.10",
         )
         state.players[seat].caravans.append(route.border)
-        table.tell("setup.caravan", seat=seat, border=route.border)
-        raise_heritage(table, seat, route.heritage, BOARD.setup.heritage)
+        with table.tell("setup.caravan", seat=seat, border=route.border):
+            raise_heritage(table, seat, route.heritage, BOARD.setup.heritage)
     state.phase = "extra_peasant"
 
 
@@ -264,12 +264,12 @@ def found_realms(table: SandsTable) -> Rule[None]:
     )
     for seat, realm in chosen.items():
         state.lands[realm.capital].status = "capital"
-        table.tell("setup.capital", seat=seat, region=realm.capital)
-        state.players[seat].caravans.append(realm.border)
-        table.tell("setup.caravan", seat=seat, border=realm.border)
-        raise_heritage(table, seat, realm.heritage, BOARD.setup.heritage)
-        place(table, seat, realm.peasant, "peasant", BOARD.setup.extra_peasants)
-        table.tell("setup.peasant", seat=seat, region=realm.peasant)
-        state.players[seat].advances[first_rows()[realm.advance]] = 1
-        table.tell("setup.advance", seat=seat, advance=realm.advance)
+        with table.tell("setup.capital", seat=seat, region=realm.capital):
+            state.players[seat].caravans.append(realm.border)
+            table.tell("setup.caravan", seat=seat, border=realm.border)
+            raise_heritage(table, seat, realm.heritage, BOARD.setup.heritage)
+            place(table, seat, realm.peasant, "peasant", BOARD.setup.extra_peasants)
+            table.tell("setup.peasant", seat=seat, region=realm.peasant)
+            state.players[seat].advances[first_rows()[realm.advance]] = 1
+            table.tell("setup.advance", seat=seat, advance=realm.advance)
     state.phase = "plan"

@@ -89,12 +89,13 @@ def tribute(table: SandsTable, seat: Seat, act: Tribute) -> Rule[Outcome]:
     for resource, amount in owed.gains.items():
         gain(table, seat, resource, amount)
     if owed.gains:
-        table.tell("tribute.collected", seat=seat, source=act.source, resources=dict(owed.gains))
+        demand = table.tell("tribute.collected", seat=seat, source=act.source, resources=dict(owed.gains))
     else:
-        table.tell("tribute.nothing", seat=seat, source=act.source)
-    for other, losses in owed.losses.items():
-        lost = {resource: give_up(table, other, resource, amount) for resource, amount in losses.items()}
-        if any(lost.values()):
-            table.tell("tribute.paid", seat=other, resources={kind: count for kind, count in lost.items() if count})
+        demand = table.tell("tribute.nothing", seat=seat, source=act.source)
+    with demand:
+        for other, losses in owed.losses.items():
+            lost = {resource: give_up(table, other, resource, amount) for resource, amount in losses.items()}
+            if any(lost.values()):
+                table.tell("tribute.paid", seat=other, resources={kind: n for kind, n in lost.items() if n})
     yield from ()  # asks nobody
     return "used"

@@ -95,16 +95,17 @@ def reveal(table: SandsTable, seat: Seat) -> None:
     state, player = table.state, table.state.players[seat]
     cards, player.planned = player.planned, []
     table.learn()
-    table.tell("turn.reveals", seat=seat, cards=cards)
+    sight = table.tell("turn.reveals", seat=seat, cards=cards)
     state.turn = Turn(
         seat=seat,
         cards=[card for card in cards if card in ACTION_CARDS],
         reused=next((card for card in cards if card in player.used), None),
         deed=Resolving(),
     )
-    for card in cards:
-        if card in EMPHASIS_CARDS:
-            play_emphasis(table, seat, card)
+    with sight:
+        for card in cards:
+            if card in EMPHASIS_CARDS:
+                play_emphasis(table, seat, card)
 
 
 def one_card(table: SandsTable, seat: Seat) -> Rule[None]:
@@ -121,11 +122,12 @@ def one_card(table: SandsTable, seat: Seat) -> Rule[None]:
         return
     card = card_of(turn.cards, act)
     turn.deed = Resolving(card=card)
-    outcome = yield from ACTIONS[ACTION_CARDS[card].action].rule(table, seat, act)
-    turn.deed = Resolving()
-    if outcome == "used":
-        card_used(table, seat, card)
-    elif outcome == "declined":
+    with table.deed():
+        outcome = yield from ACTIONS[ACTION_CARDS[card].action].rule(table, seat, act)
+        turn.deed = Resolving()
+        if outcome == "used":
+            card_used(table, seat, card)
+    if outcome == "declined":
         lay_aside(table, seat, card)
 
 
@@ -170,9 +172,11 @@ def end_turn(table: SandsTable, seat: Seat) -> None:
     state, turn, player = table.state, table.state.now, table.state.players[seat]
     if turn.bonus is not None and turn.bonus not in player.bonuses:
         player.bonuses.append(turn.bonus)
-        raise_unrest(table, seat, BOARD.unrest.bonus_action)
+        with table.tell("turn.bonus", seat=seat):
+            raise_unrest(table, seat, BOARD.unrest.bonus_action)
     if turn.reuse_done:
-        raise_unrest(table, seat, BOARD.unrest.reuse)
+        with table.tell("turn.reuse", seat=seat, card=turn.reused):
+            raise_unrest(table, seat, BOARD.unrest.reuse)
     table.tell("turn.ends", seat=seat)
     state.turn = None
     state.turns += 1

@@ -47,6 +47,7 @@ SHOWS = frozenset(
         "card.laid_open",
         "card.played",
         "event.drawn",
+        "event.symbol",
         "explore.found",
         "explore.reveals",
         "objective.scored",

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, wraps
 from typing import Any, Protocol, TypeAlias, cast
 
-from engines.kernel import Command, Seat, State, Table
+from engines.kernel import Cause, Command, Seat, State, Table
 from tests.conformance.games import GAMES, AnyGame
 
 Hears: TypeAlias = Callable[[Any, Mapping[str, Any], set[Seat]], bool]
@@ -67,11 +67,11 @@ def watch() -> None:
     real = Table.tell
 
     @wraps(real)
-    def told(table: Table[Any], key: str, /, *, to: Any = None, **params: Any) -> None:
+    def told(table: Table[Any], key: str, /, *, to: Any = None, waits: bool = False, **params: Any) -> Cause:
         game = game_of(table.state)
         if game is not None:
             check(secrecy_of(game.id), table, key, to, params)
-        real(table, key, to=to, **params)
+        return real(table, key, to=to, waits=waits, **params)
 
     setattr(Table, "tell", told)  # noqa: B010
 

@@ -15,6 +15,7 @@ KERNEL = Path(engines.kernel.__file__).parent
 CALLS = {
     "tell": (0, "event"),
     "remind": (1, "event"),
+    "deed": (0, "event"),
     "note": (0, "note"),
     "refused": (0, "note"),
     "ask": (1, "ask"),
@@ -65,7 +66,7 @@ class _Reader(ast.NodeVisitor):
         self.generic_visit(node)
         called = _called(node.func)
         place = f"{self.name}:{node.lineno}"
-        if called in CALLS and not self._passes_on():
+        if called in CALLS and not self._passes_on() and (node.args or called != "deed"):
             at, section = CALLS[called]
             self._note(section, node.args[at] if at < len(node.args) else None, place, called)
         elif called in BUILDERS and not self._passes_on():
@@ -98,7 +99,7 @@ class _Reader(ast.NodeVisitor):
 def _called(function: ast.expr) -> str:
     """`table.tell` and `note`, but not `words.note`, which makes a sentence of a note."""
     match function:
-        case ast.Attribute(attr="tell" | "remind" as name):
+        case ast.Attribute(attr="tell" | "remind" | "deed" as name):
             return name
         case ast.Attribute(value=ast.Name(id="kernel"), attr=name) | ast.Name(id=name):
             return name

@@ -50,8 +50,8 @@ def test_every_language_of_a_game_is_spoken_by_the_kernel(owner: str, language: 
 @every_catalog
 def test_every_sentence_can_be_read(owner: str, language: str) -> None:
     for path, text in own(owner, language).sentences():
-        # An aside may be nothing: then the deed is left out of the story.
-        assert text.strip() or path.startswith("aside."), path
+        # An aside may be nothing: then the deed is left out of the story; so may what stands before one.
+        assert text.strip() or path.startswith(("aside.", "hollow.")), path
         template(text)
 
 
@@ -93,7 +93,18 @@ READ_BY_THE_KERNEL = {
     "option",
     "game",
 }
-READ_BY_THE_POSTS = {"aside", "hollow", "together", "prelude", "climax", "ending", "chapter", "tally", "sheet"}
+READ_BY_THE_POSTS = {
+    "aside",
+    "against",
+    "hollow",
+    "together",
+    "prelude",
+    "climax",
+    "ending",
+    "chapter",
+    "tally",
+    "sheet",
+}
 GRAMMAR = ("language", "article", "plural", "list")
 KNOWN_SECTIONS = {*SENTENCES, *GRAMMAR, *READ_BY_THE_KERNEL, *READ_BY_THE_POSTS, "abbreviation", "worth", "dialect"}
 """What abbreviations stand for is read where the rules are shown, the parts of a position where a hint is given."""
@@ -112,9 +123,9 @@ def test_every_section_of_a_catalog_is_used_by_the_source(owner: str, language: 
 
 
 def paths(catalog: Catalog) -> set[str]:
-    """Every text, every name and every list of texts."""
+    """Every text, every name and every list of texts; whom something harms is no text."""
     names = {f"name.{kind}.{thing}" for kind, things in catalog.tree.get("name", {}).items() for thing in things}
-    others = {path for path, _ in catalog.sentences() if path.partition(".")[0] not in ("name", *GRAMMAR)}
+    others = {path for path, _ in catalog.sentences() if path.partition(".")[0] not in ("name", "against", *GRAMMAR)}
     return names | others
 
 
@@ -259,7 +270,7 @@ def test_all_news_questions_and_commands_of_a_game_come_out_as_words(game: AnyGa
 def test_what_is_told_otherwise_too_is_something_that_is_told(game: AnyGame) -> None:
     for catalog in game.catalogs.values():
         tree = catalog.tree
-        for section in ("aside", "climax", "ending", "chapter", "tally", "naming", "prelude", "hollow"):
+        for section in ("aside", "against", "climax", "ending", "chapter", "tally", "naming", "prelude", "hollow"):
             assert set(tree.get(section, {})) <= set(tree["event"]), section
         assert set(tree.get("together", {})) <= set(tree["ask"])
 

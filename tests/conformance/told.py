@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import Table
-from engines.kernel.text import holes
+from engines.kernel import Cause, Table
+from engines.kernel.text import SUM, Hole, holes
 from tests.conformance.games import AnyGame
 from tests.conformance.secrecy import game_of
 
@@ -38,9 +38,16 @@ def wanted(game: AnyGame) -> Mapping[str, frozenset[str]]:
     for catalog in game.catalogs.values():
         for key in catalog.tree["event"]:
             found[key] = frozenset(
-                param for _, form in forms(game, key) for hole in holes(form) for param in hole.params
+                param for _, form in forms(game, key) for hole in holes(form) for param in named(hole)
             )
+        for key, whom in catalog.tree.get("against", {}).items():
+            found[key] |= {whom}
     return found
+
+
+def named(hole: Hole) -> set[str]:
+    """What it names, but how often: that is once."""
+    return set() if hole.kind == SUM and hole.forms else hole.params
 
 
 def watch() -> None:
@@ -48,13 +55,13 @@ def watch() -> None:
     real = Table.tell
 
     @wraps(real)
-    def told(table: Table[Any], key: str, /, *, to: Any = None, **params: Any) -> None:
+    def told(table: Table[Any], key: str, /, *, to: Any = None, waits: bool = False, **params: Any) -> Cause:
         game = game_of(table.state)
         if game is not None and not wanted(game)[key] <= params.keys():
             texts = [
-                where for where, form in forms(game, key) for hole in holes(form) if not {*hole.params} <= {*params}
+                where for where, form in forms(game, key) for hole in holes(form) if not named(hole) <= {*params}
             ]
             raise AssertionError(f"{texts} name what {key} does not bring along: {sorted(params)}")
-        real(table, key, to=to, **params)
+        return real(table, key, to=to, waits=waits, **params)
 
     pytest.MonkeyPatch().setattr(Table, "tell", told)

@@ -234,7 +234,8 @@ def test_4_1_what_a_round_costs_in_morale_is_told_with_its_reasons() -> None:
     position = given("gauls", "iberians").player(A, morale=3, hunger=1, epoch=0).player(B, morale=3, epoch=1)
     position.state.players[A].towns[:] = ["carnutia", "aeduia"]
     playing = position.at("clean_up")
-    assert playing.told("round.weighs") == [{"seat": A, "towns": 2, "epoch": 1, "hunger": 1}]
+    reasons = {"towns": 2, "epoch": 1, "hunger": 1}
+    assert playing.told("morale.falls") == [{"seat": A, "amount": 4, "morale": -1, **reasons}]
     assert (playing.player(A).morale, playing.player(B).morale) == (-1, 3)
 
 

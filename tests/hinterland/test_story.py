@@ -47,15 +47,15 @@ def as_usual(match: Match) -> list[str]:
 def test_a_season_is_a_sentence_for_the_moves_and_one_for_the_trade_of_each() -> None:
     match, _ = Match.start(GAME, 2, "story")
     settled, begins, season = as_usual(match), as_usual(match), as_usual(match)
-    assert sorted(sentence.split(" founds a village in ")[0] for sentence in settled) == ["Ada", "Ben"]
-    assert all("; leads the " in sentence for sentence in settled)
-    assert begins[0].startswith("Year 1: spring; ") and "taxes: " in begins[0]
+    for does in (" founds a village in ", " leads the "):
+        assert sorted(one.split(does)[0] for one in settled if does in one) == ["Ada", "Ben"], settled
+    assert begins[0] == "Year 1: spring." and begins[1].startswith("Taxes: ") and len(begins) == 2
     for name in PLAYERS:
         assert any(sentence.startswith(f"{name} moves out: ") for sentence in season), season
         trades = (f"{name} begins ", f"{name} buys ", f"{name} turns ")
         assert any(sentence.startswith(trades) for sentence in season), season
     assert not any("gives orders" in sentence for sentence in season)
-    assert season[-1].startswith("Year 1: summer; ")
+    assert "Year 1: summer." in season
     assert not any("sheet" in sentence for sentence in season)
 
 
@@ -67,7 +67,8 @@ def test_points_and_prestige_say_why_they_change() -> None:
     scene.play(meet(scene.table, "insubres", 0, 1))
     assert told(scene.table.news)[-1] == (
         "Ada wins the battle in Insubres against Ben; "
-        "now has 2 prestige and Ben now has 2 prestige; victory points of Ada: 1 and Ben: \u22121."
+        "gains 2 prestige (now 2) and Ben gains 2 prestige (now 2); gains a victory point (now 1); "
+        "Ben loses a victory point (now \u22121)."
     )
     scene.table.news.clear()
     scene.state.players[1].pp = 9
@@ -80,7 +81,7 @@ def test_points_and_prestige_say_why_they_change() -> None:
     count_year(scene.table)
     assert told(scene.table.news) == [
         "The fights of the year: Ada has destroyed units worth 20 prestige and lost some worth 2; "
-        "victory points of Ada: 3."
+        "Ada gains 2 victory points (now 3)."
     ]
 
 

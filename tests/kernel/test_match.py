@@ -40,7 +40,7 @@ def test_a_rule_goes_on_with_the_answer_and_tells_what_happened() -> None:
     match = toy(two_speeches)
     assert match.waiting == [0]
     happened = given(match, 0, Say(word="bee"))
-    assert happened.events == (Event(key="said", params={"seat": 0, "what": "bee"}),)
+    assert happened.events == (Event(key="said", params={"seat": 0, "what": "bee"}, cause=0),)
     assert happened.entry == Entry(seat=0, said={"verb": "say", "word": "bee"})
     assert match.waiting == [1]
     assert given(match, 1, Hush()).over
@@ -210,7 +210,7 @@ def test_a_single_legal_answer_is_given_by_itself_and_the_table_hears_of_it() ->
 
     match, happened = Match.start(Toy(script), 2, "auto")
     params = {"seat": 1, "command": {"verb": "say", "word": "cee"}, "question": {"key": "what", "params": {}}}
-    told = Event(key="table.only_answer", params=params)
+    told = Event(key="table.only_answer", params=params, cause=0)
     assert happened.events == (told,)
     assert match.waiting == [0]
     assert match.entries == []

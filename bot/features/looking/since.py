@@ -16,7 +16,8 @@ from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.features.looking.story import paged
 from bot.posts.layout import Picture, galleries
-from bot.posts.telling import concerns, in_their_time, told_of, without_repeats
+from bot.posts.sentence import Sentence
+from bot.posts.telling import Row, concerns, in_their_time, newest, rows_of, told_as, told_of, traced
 from bot.table.chair import Chair
 from bot.table.past import Past, chapter_of, past_of
 from bot.table.words import say
@@ -69,29 +70,33 @@ def _story(chair: Chair, lines: Sequence[ToldLine], mine: int) -> list[str]:
         named = [name for event in events if (name := chapter_of(event, speech))]
         if at and named:
             told.append(say(speech, "look.since_chapter", chapter=named[-1]))
-        sentences = told_of(events, then[at], seat=seat)
-        told += [f"• {sentence}" for sentence, _ in without_repeats(sentences, speech)]
+        told += [f"• {row.text}" for row in rows_of(told_of(events, then[at], seat=seat), speech)]
     if not told:
         return [say(speech, "look.nothing_new")]
-    to_them = _done_to(chair, past)
+    to_them = _done_to(chair, past, then)
     if not to_them:
         return told
     return [say(speech, "look.done_to_you"), *to_them, say(speech, "look.and_else"), *told]
 
 
-def _done_to(chair: Chair, past: Past) -> list[str]:
-    """What others did that names whoever asks."""
+def _done_to(chair: Chair, past: Past, then: Sequence[Words]) -> list[str]:
+    """What harmed whoever asks, and what others did that names them; with what it followed from."""
     seat, speech = chair.seat, chair.speech
     if seat is None:
         return []
-    by_others = [
-        event
-        for line, events in zip(past.moves, past.events[1:], strict=True)
-        if line.entry and line.entry.seat != seat
-        for event in events
-    ]
-    named = [event for event in by_others if not speech.is_aside(event) and concerns(event, seat, speech)]
-    return [f"• {sentence}" for sentence in dict.fromkeys(map(speech.event, named))][-TO_THEM:]
+    told, named = list[Sentence](), set[int]()
+    movers = [seat, *(line.entry and line.entry.seat for line in past.moves)]
+    for mover, move in zip(movers, traced(zip(past.events, then, strict=True)), strict=True):
+        found = told_as(move, seat=seat)
+        told += found
+        if mover not in (None, seat):
+            named |= {id(one) for one in found if one.event and concerns(one.event, seat, speech)}
+    rows = rows_of(told, speech)
+
+    def rank(row: Row) -> int:
+        return 0 if any(id(one) in named for one in row.sentences) else -1
+
+    return [f"• {row.text}" for row in newest(rows, TO_THEM, rank, lambda row: seat in row.losers)]
 
 
 async def _then_and_now(

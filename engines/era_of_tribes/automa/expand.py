@@ -24,7 +24,7 @@ from engines.era_of_tribes.places import LANDS, MAP_ORDER, SEAS
 from engines.era_of_tribes.realm import change_morale, leftmost, pay, put_fleets, put_vassals
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Rule, Seat
+from engines.kernel import Rule, Seat, one_deed
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,7 @@ def growth(state: EraState, seat: Seat) -> int:
     return player.net_food + player.morale
 
 
+@one_deed
 def expansion(table: EraTable, seat: Seat, by_card: bool) -> Rule[None]:
     """27"""
     state = table.state
@@ -95,7 +96,7 @@ def take_what_is_due(table: EraTable, seat: Seat) -> Rule[None]:
     if legions:
         state.legions -= legions
         player.legions += legions
-        table.tell("expand.legion", seat=seat, legions=player.legions)
+        table.tell("expand.legion", waits=True, seat=seat, legions=player.legions)
     if AUTOMA_PEOPLES[player.people].raids:
         rolled = table.roll()
         loot = 0
@@ -104,7 +105,7 @@ def take_what_is_due(table: EraTable, seat: Seat) -> Rule[None]:
                 paid = min(AUTOMA.raid_thalers, state.players[other].thalers)
                 pay(table, other, paid, seat)
                 loot += paid
-        table.tell("automa.raid", seat=seat, rolled=rolled, loot=loot)
+        table.tell("automa.raid", waits=True, seat=seat, rolled=rolled, loot=loot)
     yield from upkeep(table)
 
 

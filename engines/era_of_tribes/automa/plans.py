@@ -12,7 +12,7 @@ from engines.era_of_tribes.places import MAP_ORDER, SEAS
 from engines.era_of_tribes.realm import change_influence, change_morale, cube_from_town, next_town, pay, put_fleets
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Rule, Seat
+from engines.kernel import Rule, Seat, one_deed
 
 
 def use_luxuries(table: EraTable, seat: Seat) -> int:
@@ -39,8 +39,8 @@ def bread(table: EraTable, seat: Seat) -> Rule[None]:
     state, player = table.state, table.state.players[seat]
     markers = AUTOMA.bread_marker[state.difficulty] + AUTOMA_PEOPLES[player.people].bread
     gained = markers + bread_markers(state, seat) + use_luxuries(table, seat)
-    table.tell("automa.bread", seat=seat)
-    change_morale(table, seat, gained)
+    with table.tell("automa.bread", seat=seat):
+        change_morale(table, seat, gained)
     yield from upkeep(table)
 
 
@@ -56,6 +56,7 @@ def can_research(state: EraState, seat: Seat, field: FieldName) -> bool:
     return player.level(field) < HIGHEST and price(state, seat, field) <= player.thalers
 
 
+@one_deed
 def research(table: EraTable, seat: Seat, field: FieldName) -> Rule[None]:
     """26.4"""
     player = table.state.players[seat]
@@ -131,8 +132,8 @@ def build_town(table: EraTable, seat: Seat) -> Rule[None]:
     state.alter(site, vassals=state.lands[site].vassals - 1)
     player.free += 1
     next_town(table, seat, site)
-    table.tell("town.founded", seat=seat, space=site, towns=len(player.towns))
-    change_influence(table, seat, TRACKS.towns.influence)
+    with table.tell("town.founded", seat=seat, space=site, towns=len(player.towns)):
+        change_influence(table, seat, TRACKS.towns.influence)
     yield from upkeep(table)
 
 
@@ -197,9 +198,9 @@ def start(table: EraTable, seat: Seat) -> None:
     """24.6, 24.8: the free advance of an AUTOMA, with its fleets"""
     state, player = table.state, table.state.players[seat]
     people = AUTOMA_PEOPLES[player.people]
-    table.tell("setup.advance", seat=seat, field=people.start)
-    raise_level(table, seat, people.start)
-    simple_effects(table, seat, people.start, 1)
+    with table.tell("setup.advance", seat=seat, field=people.start):
+        raise_level(table, seat, people.start)
+        simple_effects(table, seat, people.start, 1)
     for _ in range(min(people.start_fleets[state.difficulty], player.free)):
         seas = [people.start_sea] if people.start_sea in state.seas else launch_seas(state, seat)
         if seas:

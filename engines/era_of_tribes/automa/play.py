@@ -121,7 +121,8 @@ def after_clean_up(table: EraTable) -> Rule[None]:
         elif can_research(state, seat, "culture"):
             yield from research(table, seat, "culture")
         else:
-            change_influence(table, seat, AUTOMA.no_culture_influence)
+            with table.tell("automa.fame", seat=seat):
+                change_influence(table, seat, AUTOMA.no_culture_influence)
         yield from upkeep(table)
         state.active = None
 
@@ -166,9 +167,9 @@ def trading_posts(table: EraTable, seat: Seat) -> Rule[None]:
             pay(table, seat, AUTOMA.post_price)
             state.alter(town, post=seat)
             placed += 1
-            table.tell("automa.post", seat=seat, space=town)
-            change_morale(table, seat, TRACKS.trade.post_morale)
-            yield from upkeep(table)
+            with table.tell("automa.post", seat=seat, space=town):
+                change_morale(table, seat, TRACKS.trade.post_morale)
+                yield from upkeep(table)
         if placed:
             return
     elif can_research(state, seat, "commerce"):

@@ -44,7 +44,9 @@ def test_a_deed_is_never_dropped_for_a_trifle() -> None:
 
 @pytest.mark.parametrize("deeds", [NEWS_LINES, NEWS_LINES + 1, DEEDS, DEEDS + 2])
 def test_turns_are_told_whole_as_long_as_a_phone_shows_them(deeds: int) -> None:
-    told = news(scene(*(line(at, "campaign.called_up", "card.draws", seat=at % 2) for at in range(deeds))))
+    told = news(
+        scene(*(line(at, "campaign.called_up", "card.draws", seat=at % 2) for at in range(deeds)), waiting=(0, 1))
+    )
     *lines, more = told
     assert all("calls up a levy" in one for one in lines) and len(lines) == min(deeds, DEEDS)
     assert more == f"-# … {2 * deeds - len(lines)} more with *Log*"
@@ -131,8 +133,9 @@ def test_what_happened_before_the_own_turn_that_is_told_is_no_news() -> None:
         line(3, "campaign.called_up", seat=1),
         line(4, "campaign.called_up"),
     )
-    assert story.since(2).meanwhile == () and story.since(3).meanwhile == ()
-    assert replace(story, lines=story.lines[:2] + story.lines[3:]).since(3).meanwhile == (attacked,)
+    assert not any("attacks" in told for seq in (2, 3) for told in news(story.since(seq)))
+    without = replace(story, lines=story.lines[:2] + story.lines[3:])
+    assert news(without.since(3))[0] == "• Ada attacks Ben at a1 with a levy from a2."
 
 
 def test_whoever_is_called_again_reads_first_what_others_did() -> None:
@@ -140,8 +143,8 @@ def test_whoever_is_called_again_reads_first_what_others_did() -> None:
     others = [line(at, "campaign.called_up") for at in range(4, 4 + NEWS_LINES - 1)]
     story = scene(*(each.model_copy(update={"events": _at(each, f"a{each.seq}")}) for each in (*own, *others)))
     again = news(story.since(0, called=("1",)))
-    assert [one.startswith("• Ada") for one in again[:-1]] == [False, *[True] * (NEWS_LINES - 1)]
-    assert again[0] == "• Ben calls up a levy at a3.", "of the own deeds the newest"
+    assert [one.startswith("• Ada") for one in again[:-1]] == [*[True] * (NEWS_LINES - 1), False]
+    assert again[-2] == "• Ben calls up a levy at a3.", "of the own deeds the newest"
     assert again[-1] == "-# … 2 more with *Log*"
 
 
@@ -159,7 +162,10 @@ def test_what_says_nothing_alone_did_not_happen_to_anybody() -> None:
         line(2, "card.draws").model_copy(update={"events": (ordered, forced, plundered)}),
         line(3, "card.draws"),
     )
-    assert replace(story, speech=hinterland).since(2).meanwhile == (plundered,)
+    assert news(replace(story, speech=hinterland).since(2)) == [
+        "• Ada plunders Roma.",
+        "• Ada answers: pass.",
+    ]
 
 
 async def test_the_post_that_calls_tells_the_whole_turn_before_and_nothing_is_told_twice(evening: Evening) -> None:

@@ -61,7 +61,9 @@ def test_the_drawer_of_an_event_is_the_first_to_react_even_when_it_is_nobodys_tu
     monkeypatch.setattr(mood, "offer_objectives", offered)
     state = realm().state
     assert state.active == 0
-    list(event_text(Table(state), 1, EventCard("epidemics", 1)))
+    table = Table(state)
+    drawn = EventCard("epidemics", 1, table.tell("event.symbol", seat=1, event="epidemics"))
+    list(event_text(table, 1, drawn))
     assert asked == [(1, 0)]
 
 

@@ -220,5 +220,5 @@ def barbarians_at_the_gate(state: ClashState, owner: Owner, battle: Battle) -> b
 def turned_away(table: ClashTable, seat: Seat, battle: Battle) -> None:
     """R-60"""
     battle.result = "defender"
-    table.tell("great_wall.holds", seat=seat, hex=battle.hex)
-    fall(table, battle, battle.attacker, [u for u in table.state.units if u.id in battle.attacker.units])
+    with table.tell("great_wall.holds", seat=seat, hex=battle.hex):
+        fall(table, battle, battle.attacker, [u for u in table.state.units if u.id in battle.attacker.units])

@@ -264,7 +264,7 @@ def reformation(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     reformer = yield from choose(devout, "card.which_player", OneOf(able, "seat"), section="12.2")
     spot = yield from where(reformer, "event:reformation", temples_of(state, devout))
     state.cities[spot].buildings["temple"] = reformer
-    table.tell("takeover.wins", seat=reformer, piece="temple", hex=spot)
+    table.tell("takeover.wins", seat=reformer, loser=devout, piece="temple", hex=spot)
 
 
 @on("event_text", "event:pandemics")

@@ -98,7 +98,7 @@ def dies(table: ClashTable, unit: Unit, by: Owner | None) -> None:
         return
     if by is not None and is_player(by):
         table.state.players[by].captured.append(card)
-        table.tell("leader.captured", seat=by, leader=card)
+        table.tell("leader.captured", seat=by, loser=seat, leader=card)
     else:
         table.tell("leader.dies", seat=seat, leader=card)
     lost = LeaderLost(card, by)

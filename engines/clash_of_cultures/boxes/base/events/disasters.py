@@ -37,11 +37,11 @@ def volcano(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     if len(state.cities_of(seat)) < number("event:volcano", "least_cities"):
         return
     spot = yield from choose(seat, "volcano.where", OneOf(state.cities_of(seat), "hex"), section="12.2")
-    yield from lose_by_event(table, seat, state.at(spot))
+    with table.tell("volcano.erupts", seat=seat, hex=spot):
+        yield from lose_by_event(table, seat, state.at(spot))
     city = state.cities[spot]
     for piece in [*city.wonders, *city.buildings, "settlement"]:
         ruin(state, spot, piece, number("event:volcano", "points"))
-    table.tell("volcano.erupts", seat=seat, hex=spot)
 
 
 def shaken(state: ClashState, seat: Seat, most: int) -> SomeOf[str]:
@@ -81,10 +81,10 @@ def quake(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
         city = state.cities[spot]
         for one in [*city.wonders, *city.buildings, "settlement"] if what == "all" else [what]:
             ruin(state, spot, one, number(source, "points"))
-    table.tell("earthquake.shakes", seat=seat, hexes=hit)
-    for spot in hit:
-        if spot in state.cities:
-            yield from lower_by_event(table, spot)
+    with table.tell("earthquake.shakes", seat=seat, hexes=hit):
+        for spot in hit:
+            if spot in state.cities:
+                yield from lower_by_event(table, spot)
 
 
 on("event_text", "event:earthquake")(quake)
@@ -153,4 +153,4 @@ def revolution(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
         bought = yield from sacrifice_army(table, seat, last=True)
         if not bought:
             category = yield from choose(seat, "revolution.new", OneOf(others, "category"), section="14.5")
-            yield from change_government(table, seat, category)
+            yield from change_government(table, seat, category, {})

@@ -78,7 +78,7 @@ def subterfuge(table: ClashTable, seat: Seat, announced: Announced) -> Rule[None
     if card != NONE:
         discard_from_hand(table, seat, card)
         announced.cancelled = True
-        table.tell("subterfuge.cancels", seat=seat, card=announced.card)
+        table.tell("subterfuge.cancels", seat=seat, other=announced.seat, card=announced.card)
 
 
 @on("card_cost", "civ:shogunate", once=True)
@@ -173,8 +173,9 @@ def japanese_buddhism(table: ClashTable, seat: Seat) -> Rule[None]:
     """No Takeover; with State Religion no action either"""
     state = table.state
     building = yield from which(seat, "leader:japanese_buddhism", foreign_here(state, seat), "piece")
-    state.cities[here(state, seat)].buildings[building] = seat
-    table.tell("takeover.wins", seat=seat, piece=building, hex=here(state, seat))
+    buildings = state.cities[here(state, seat)].buildings
+    loser, buildings[building] = buildings[building], seat
+    table.tell("takeover.wins", seat=seat, loser=loser, piece=building, hex=here(state, seat))
 
 
 bonus("defender", lambda state, owner, battle: battle.defender.owner == owner)

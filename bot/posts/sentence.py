@@ -1,0 +1,292 @@
+"""A sentence of the story: a deed and what follows from it, several of a kind as one list, amounts as one sum."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+from bot.table.past import seat_of
+from bot.table.words import say
+from engines.kernel import Event, Seat, Words
+from engines.kernel.text import NOW, SUM, holes
+
+AND = "; "
+"""Between a deed and what follows from it."""
+WHOSE = re.compile(rf"{AND}\{{(\w+ )?seat:seat\}} ")
+"""How a tail begins that says whose it is."""
+INSIDE = "\x00"
+"""Between the words of a name, and behind an article or a number: a part of it is not what is new in a sentence."""
+WITH_READINGS = re.compile(rf"\{{\w+:{NOW}\|[^{{}}]*\}}")
+"""What a sentence can do without where that is no longer so."""
+
+Reading: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+@dataclass(eq=False)
+class Told:
+    """An event in the words of its time, with what it follows from."""
+
+    event: Event
+    speech: Words
+    cause: Told | None = None
+    sentence: Sentence | None = None
+    """Which one tells it."""
+    stale: bool = False
+    """Is it told later how that stands?"""
+
+    @property
+    def seat(self) -> Seat | None:
+        return seat_of(self.event)
+
+    def form(self, section: str) -> str:
+        """How the catalog tells it."""
+        return self.speech.catalog.text(section, self.event.key) or ""
+
+    def said(self, form: str, event: Event | None = None) -> str:
+        """In these words, without what is no longer so."""
+        form = WITH_READINGS.sub("", form) if self.stale else form
+        return self.speech.told(event or self.event, form)
+
+    @property
+    def outdated(self) -> bool:
+        """Would its tail say nothing but what is no longer so?"""
+        return self.stale and any(hole.kind == NOW for hole in holes(WITH_READINGS.sub("", self.form("aside"))))
+
+    @property
+    def reading(self) -> Reading | None:
+        """What changed and of whom, if it tells how that stands now: of two such only the later is true."""
+        found = holes(self.form("event"))
+        now = tuple(hole.param for hole in found if hole.kind == NOW)
+        named = [self.event.params.get(hole.param) for hole in found if hole.kind not in ("", NOW, SUM)]
+        return (now, tuple(str(one) for one in named if isinstance(one, str | int))) if now else None
+
+    @property
+    def losers(self) -> frozenset[Seat]:
+        """Whom it harms: [against] of the game's texts says by which of its parameters."""
+        whom = self.event.params.get(self.form("against"))
+        return frozenset(whom if isinstance(whom, list | tuple) else () if whom is None else (whom,))
+
+
+@dataclass(eq=False)
+class Sentence:
+    """A deed, or what follows from one and has a sentence of its own."""
+
+    head: Told | None
+    """What it tells first; None where it is only what somebody said."""
+    text: str = ""
+    """What it says, where that is not in the texts of the game."""
+    cause: Sentence | None = None
+    """What it follows from."""
+    leads: bool = False
+    """Is it what somebody did: the first that is told of a move, the same of others, and what those do who play by
+    themselves? The rest follows from it."""
+    asides: list[Told] = field(default_factory=list)
+    """What is told as the tail of it."""
+
+    @property
+    def event(self) -> Event | None:
+        return self.head.event if self.head else None
+
+    @property
+    def tells(self) -> list[Told]:
+        return [*((self.head,) if self.head else ()), *self.asides]
+
+    @property
+    def forms(self) -> list[str]:
+        """The sentences of the catalog that it is made of."""
+        return [*((self.head.form("event"),) if self.head else ()), *(one.form("aside") for one in self.asides)]
+
+    def add(self, told: Told) -> None:
+        """Say this, too."""
+        told.sentence = self
+        self.asides.append(told)
+
+    def __str__(self) -> str:
+        only_latest(self.tells)
+        text = self.text or (self.head.said(self.head.form("event")) if self.head else "")
+        draft = _Draft(self.event, text)
+        for told in self.asides:
+            if not told.outdated:
+                draft.add(told)
+        return str(draft)
+
+
+def about(event: Event) -> str:
+    return event.key.partition(".")[0]
+
+
+def seats_in(form: str | None) -> list[str]:
+    """The parameters that are players."""
+    return [hole.param for hole in holes(form) if hole.kind == "seat"]
+
+
+def only_latest(told: Iterable[Told]) -> None:
+    """Of all that say how the same thing stands, only the last still does."""
+    latest = dict[Reading, Told]()
+    for one in told:
+        if (reading := one.reading) is not None:
+            if reading in latest:
+                latest[reading].stale = True
+            latest[reading] = one
+
+
+def sum_of(one: Event, other: Event, form: str) -> Event | None:
+    """Both as one, if they tell the same in these words, but for how much and how that stands now."""
+    same, sums, counts = set[str](), set[str](), False
+    for hole in holes(form):
+        if hole.kind == NOW:
+            counts = True
+        elif hole.kind == SUM or hole.times or _is_count(one.params.get(hole.param), hole.kind):
+            sums.add(hole.times or hole.param)
+            same |= {hole.param} if hole.times else set()
+        else:
+            same.add(hole.param)
+    if not (sums or counts) or one.key != other.key:
+        return None
+    if any(one.params.get(param) != other.params.get(param) for param in same):
+        return None
+    both = {param: _added(one.params.get(param, 1), other.params.get(param, 1)) for param in sums}
+    return other.model_copy(update={"params": {**one.params, **other.params, **both}})
+
+
+def _is_count(value: Any, kind: str) -> bool:
+    return isinstance(value, Mapping) and kind not in ("command", "note", "ask")
+
+
+def _added(one: Any, other: Any) -> Any:
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return {what: one.get(what, 0) + other.get(what, 0) for what in (*one, *other)}
+    return one + other
+
+
+@dataclass
+class _Tail:
+    """What follows from a deed, in words."""
+
+    event: Event
+    form: str
+    """The sentence of the catalog: what is told in the same way is one list."""
+    text: str
+    same: str = ""
+    """How it begins, if that says again of whom the deed is."""
+
+    @property
+    def order(self) -> tuple[bool, bool, bool]:
+        """What says nothing of whose it is stands where it can be nobody else's; who is named is not named again."""
+        return bool(seats_in(self.form)), self.form.startswith(AND), not self.same
+
+
+@dataclass
+class _Draft:
+    """A sentence as it grows."""
+
+    event: Event | None
+    text: str
+    tails: list[_Tail] = field(default_factory=list)
+    speech: Words | None = None
+    """Whose words join several to a list."""
+
+    def add(self, told: Told) -> None:
+        """The same once more as the same sentence, a list or a sum; else as a tail."""
+        event, self.speech = told.event, told.speech
+        again = {self.event.key if self.event else "", *(tail.event.key for tail in self.tails)} == {event.key}
+        form = told.form("event" if again else "aside")
+        if again and self.event:
+            both = sum_of(self.event, event, form)
+            self.event = both or self.event
+            self.text = _bound(told.said(form, both) if both else self.text, told.speech, self._names(form))
+            if both:
+                return
+        for tail in self.tails:
+            if both := sum_of(tail.event, event, form):
+                tail.event, tail.text = both, self._worded(told, form, both)
+                return
+        self.tails.append(_Tail(event, form, self._worded(told, form, event), self._same(event, form)))
+
+    def _worded(self, told: Told, form: str, event: Event) -> str:
+        return _bound(unended(told.said(form, event)), told.speech, _names(form, event, told.speech))
+
+    def _names(self, form: str) -> list[str]:
+        return _names(form, self.event, self.speech) if self.event and self.speech else []
+
+    def _same(self, event: Event, form: str) -> str:
+        """The name with which both begin, this and its tail."""
+        assert self.speech is not None
+        seat, whose = seat_of(event), WHOSE.match(form)
+        if seat is None or whose is None or self.event is None or seat_of(self.event) != seat:
+            return ""
+        name = _bound(self.speech.told(event, whose[0]), self.speech, ())
+        begins = _bound(self.text, self.speech, ())[: len(name) - len(AND)]
+        return name if begins.casefold() == name.removeprefix(AND).casefold() else ""
+
+    def __str__(self) -> str:
+        if self.speech is None:
+            return self.text
+        own = (self.speech.catalog.text("event", self.event.key) if self.event else None) or ""
+        kinds = {own: [unended(self.text)]}
+        for tail in sorted(self.tails, key=lambda tail: tail.order):
+            # What rises and what falls is one list, whatever else comes between.
+            told_so = kinds.setdefault(tail.form, [])
+            told_so.append(tail.text if told_so or not tail.same else f"{AND}{tail.text.removeprefix(tail.same)}")
+        told = {form: _listed(texts, self.speech) for form, texts in kinds.items()}
+        lead = self._lead()
+        after = [form for form in told if form != own and form.startswith(AND) and not (lead and seats_in(form))]
+        if lead is not None and after:
+            told[own] = f"{lead} {told.pop(after[0]).removeprefix(AND)}".lstrip()
+        whole = f"{''.join(told.values())}.".replace(INSIDE, " ")
+        return f"{whole[:1].upper()}{whole[1:]}" if lead == "" else whole
+
+    def _lead(self) -> str | None:
+        """What stands before the first tail where the sentence itself would say nothing, if its game names it."""
+        lead = self.speech and self.event and self.speech.catalog.tree.get("hollow", {}).get(self.event.key)
+        return self.speech.told(self.event, lead) if self.speech and self.event and isinstance(lead, str) else None
+
+
+def _names(form: str, event: Event, speech: Words) -> list[str]:
+    """What the sentence names"""
+    named = [(hole.kind, event.params.get(hole.param)) for hole in holes(form) if hole.kind]
+    return [speech.name(kind, value) for kind, value in named if isinstance(value, str)]
+
+
+def _bound(text: str, speech: Words, names: Iterable[str]) -> str:
+    for name in (*speech.players, *names):
+        text = text.replace(name, name.replace(" ", INSIDE))
+    little = "|".join(map(re.escape, speech.word("word", "articles").split()))
+    return re.sub(rf" ({little}|\d+) ", rf" \1{INSIDE}", text)
+
+
+def _listed(texts: Sequence[str], speech: Words) -> str:
+    """The first, and what is new in each after the one before it; what is the same is counted."""
+    counted = [unended(repeated(text, count, speech)).split(" ") for text, count in Counter(texts).items()]
+    return _joined(counted, 0, speech)
+
+
+def _joined(texts: Sequence[Sequence[str]], first: int, speech: Words) -> str:
+    """A list of lists: `a village in Roma and Apulia, a harbour in Umbria`."""
+    news = [_new(before, text) for before, text in pairwise(texts)]
+    if not news:
+        return " ".join(texts[0][first:])
+    cuts = [0, *(at for at, new in enumerate(news, 1) if new == min(news)), len(texts)]
+    parts = [texts[one:other] for one, other in pairwise(cuts)]
+    told = [_joined(part, min(news) if at else first, speech) for at, part in enumerate(parts)]
+    # Where one of them is a list itself, another "and" would not tell which of them ends.
+    return speech.listed(told) if len(parts) == len(texts) else ", ".join(told)
+
+
+def repeated(text: str, count: int, speech: Words) -> str:
+    """What happened so often: said once."""
+    return text if count == 1 else say(speech, "post.times", sentence=unended(text), count=count)
+
+
+def unended(text: str) -> str:
+    """A sentence that goes on."""
+    return text[:-1] if text.endswith((".", "!")) else text
+
+
+def _new(before: Sequence[str], text: Sequence[str]) -> int:
+    """Where it differs from the one before it."""
+    return next((at for at, (one, other) in enumerate(zip(before, text, strict=False)) if one != other), 0)
