@@ -234,8 +234,12 @@ class _Comparison:
         if kept is None:
             self.older.add(at)
             return None
-        upgraded = self.rules.upgrade(json.loads(kept.state), kept.version)
-        if self.rules.state.model_validate(upgraded).model_dump_json() != point.state:
+        try:
+            upgraded = self.rules.upgrade(json.loads(kept.state), kept.version)
+            shaped = self.rules.state.model_validate(upgraded).model_dump_json()
+        except Exception as fault:
+            return f"these rules cannot read the State after move {at} ({type(fault).__name__})"
+        if shaped != point.state:
             return f"the State after move {at} is not the one on record, brought into today's shape"
         self.same.add(at)
         return None
