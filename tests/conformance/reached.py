@@ -12,7 +12,7 @@ from importlib import import_module
 from types import FrameType, ModuleType
 from typing import Any, TypeAlias
 
-from engines.kernel import AskAll, Catalog, Choose, Match, Note, Table
+from engines.kernel import Ask, Catalog, Choose, Match, Note, Table
 from tests.conformance.games import GAMES, MODULES
 from tests.conformance.sources import KERNEL, keys_of
 
@@ -30,11 +30,11 @@ seen: set[Key] = set()
 def watch() -> None:
     """Look on while rules are at work, in every test of this process."""
     before(Match, "_accept", lambda match, seat, command: _reach(match.game.id, "command", command.verb))
-    before(Match, "_put", _put)
+    before(Ask, "__init__", lambda ask, seat, key, *_: _written("ask", key))
     before(Table, "tell", _told)
     before(Table, "remind", lambda table, seat, key: _told(table, key))
     notes = import_module("engines.kernel.note")
-    before(notes, "made", lambda kind, fields: _noted(fields["key"]) if kind is Note else None)
+    before(notes, "made", lambda kind, fields: _written("note", fields["key"]) if kind is Note else None)
     setattr(notes, "BARE", Bare(notes.BARE))  # noqa: B010
 
 
@@ -42,7 +42,7 @@ class Bare(dict[str, Note]):
     """Notes without parameters are written once for all games; each that asks for one has reached it."""
 
     def __contains__(self, key: object) -> bool:
-        _noted(str(key))
+        _written("note", str(key))
         return super().__contains__(key)
 
 
@@ -62,19 +62,15 @@ def _reach(owner: str, kind: str, key: str) -> None:
     seen.add((owner, kind, key))
 
 
-def _put(match: Match, question: Any) -> None:
-    for ask in question.asks if isinstance(question, AskAll) else (question,):
-        _reach(match.game.id, "ask", ask.key)
-
-
 def _told(table: Table[Any], key: str) -> None:
     """Whose State lies there, they have told it: a scene may have been set up without a match."""
     _reach(OWNERS.get(type(table.state), NOBODY), "event", key)
 
 
-def _noted(key: str) -> None:
-    """Whose code has written it, whatever was played before: several games may have a note of this name."""
-    _reach(_writer(sys._getframe(2)), "note", key)
+def _written(kind: str, key: str) -> None:
+    """Whose code has written it, whatever was played before and with or without a match: several games may have a
+    note or a question of this name."""
+    _reach(_writer(sys._getframe(1)), kind, key)
 
 
 def _writer(frame: FrameType | None) -> str:
