@@ -228,12 +228,10 @@ def under_card(state: ClashState, owner: Owner, name: str, occasion: Any) -> boo
 
 @owned_by("tactic")
 def uses_tactic(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
-    """9.4: for the side that fights with it, or for who has lent it to that side"""
+    """9.4: for the side that fights with it, whoever laid it"""
     if not state.fights:
         return False
     battle = state.fights[-1]
-    if any(side.lent_by == owner and side.tactic == name for side in battle.sides):
-        return True
     return owner in (battle.attacker.owner, battle.defender.owner) and battle.side(owner).tactic == name
 
 

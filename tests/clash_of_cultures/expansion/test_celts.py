@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
 from engines.clash_of_cultures.boxes.expansion.civilizations.celts import without_druids
-from engines.clash_of_cultures.data import ACTION_CARDS
+from engines.clash_of_cultures.data import ACTION_CARDS, TACTICS
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
@@ -12,6 +16,7 @@ from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover, candidates
 from engines.clash_of_cultures.trade_routes import possible_routes
 from engines.clash_of_cultures.windows import Play
+from engines.kernel import Happened
 from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
 from tests.clash_of_cultures.position import Played, usual
 
@@ -252,6 +257,50 @@ def test_loyalty_lends_nothing_against_himself_or_to_players_or_from_three_hexes
     assert not asked(0, BARBARIANS, "D2", "tactics")
     assert not asked(0, BARBARIANS, "D3"), "he must own Tactics himself"
     assert not asked(0, 2, "D3", "tactics"), "only to barbarians"
+
+
+def lent(tactic: str, *hand: str, terrain: str = "P", **barbarians: int) -> Played:
+    """Red attacks a barbarian city; Blue, whose leader is near, lends the defenders this tactic. White looks on."""
+    card = next(held for held, row in ACTION_CARDS.items() if row.tactic == tactic)
+    scene = Realm(3).city("D8", 0).city("D1", 1).city("G9", 2).city("D5", BARBARIANS).units("D6", 0, infantry=3)
+    scene.units("D5", BARBARIANS, **barbarians).owns(0, "tactics").owns(1, "tactics").holds(0, *hand).holds(1, card)
+    game = scene.leader(1, "viriatus", "D4").play().dice(*faces(*["5c"] * 20)).move("D6", "D5", infantry=3)
+    for held in hand:
+        game.answer(held)
+    assert (game.asked, game.match.waiting) == ("battle.tactic", [1])
+    return game.answer(card)
+
+
+def test_loyalty_the_lender_gains_what_the_tactic_brings() -> None:
+    scouted = lent("scout", MORALE, infantry=1)
+    assert [player.actions for player in scouted.state.players] == [[], [MORALE], []]
+    surprise = lent("surprise", infantry=3)
+    assert [len(player.actions) for player in surprise.state.players] == [0, 1, 0]
+
+
+def test_loyalty_the_lender_decides_for_the_tactic_and_for_nothing_else() -> None:
+    gone = lent("tactical_retreat", infantry=2)
+    assert (gone.asked, gone.match.waiting) == ("tactical_retreat.where", [1])
+    assert gone.answer("E5").at("E5", BARBARIANS) == {"infantry": 2}
+    assert gone.state.cities["D5"].owner == 0
+    martyrs = lent("martyr", infantry=2, cavalry=1)
+    assert (martyrs.asked, martyrs.match.waiting) == ("unit.which_lost", [1]), "one of the barbarians, by the card"
+    assert martyrs.answer({"cavalry": 1}).at("D5", BARBARIANS) == {}, "and the hits take the others"
+    many = lent("high_morale", infantry=3, cavalry=1)
+    assert (many.asked, many.match.waiting) == ("battle.controller", [0]), "whom hits take is no matter of the card"
+
+
+FOR_DEFENDERS = [name for name, row in TACTICS.items() if row.role != "attacker" and row.combat != "sea"]
+
+
+@pytest.mark.parametrize("tactic", FOR_DEFENDERS)
+def test_loyalty_lends_any_tactic_that_fits(tactic: str) -> None:
+    game = lent(tactic, infantry=2, cavalry=1)
+    while game.state.fights:
+        seat = game.match.waiting[0]
+        said = game.match.usual(seat) or game.match.sample(seat, random.Random(tactic))
+        assert isinstance(game.match.submit(seat, said), Happened)
+    assert next(held for held, row in ACTION_CARDS.items() if row.tactic == tactic) in game.state.discards["action"]
 
 
 def test_warrior_people_count_for_him_alone_and_only_where_he_fights() -> None:

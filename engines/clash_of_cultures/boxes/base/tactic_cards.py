@@ -6,7 +6,7 @@ from engines.clash_of_cultures.battle import Hits, choose_losses, fall
 from engines.clash_of_cultures.cards import draw_to_hand
 from engines.clash_of_cultures.data import goods_of, number
 from engines.clash_of_cultures.moments import on
-from engines.clash_of_cultures.pieces import room_for_army
+from engines.clash_of_cultures.pieces import choose_units, room_for_army
 from engines.clash_of_cultures.purse import can_pay, settle
 from engines.clash_of_cultures.queries import Abilities, CombatValue, DiceCount
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner, Side, is_player
@@ -24,9 +24,14 @@ def lucky(tactic: str, rolled: int) -> bool:
 
 
 def remove(table: ClashTable, battle: Battle, side: Side, count: int) -> Rule[None]:
-    """So many fighting units of that side, of its own choice, as far as there are any."""
+    """So many fighting units of that side, as far as there are any, of its own choice or of whoever has lent it the
+    tactic"""
     units = [unit for unit in table.state.units if unit.id in side.units]
-    chosen = yield from choose_losses(table, battle, side, units, min(count, len(units)))
+    count = min(count, len(units))
+    if side.lent_by is None:
+        chosen = yield from choose_losses(table, battle, side, units, count)
+    else:
+        chosen = yield from choose_units(table, side.lent_by, units, count)
     fall(table, battle, side, chosen)
 
 
@@ -34,7 +39,7 @@ def remove(table: ClashTable, battle: Battle, side: Side, count: int) -> Rule[No
 def peltasts(table: ClashTable, seat: Seat, battle: Battle) -> None:
     side = battle.side(seat)
     numbers = [table.roll() for _ in side.units]
-    table.tell("tactic.rolls", seat=seat, numbers=numbers)
+    table.tell("tactic.rolls", seat=who_laid(side), numbers=numbers)
     if any(lucky("tactic:peltasts", rolled) for rolled in numbers):
         side.effects.append(SHIELDED)
 
@@ -54,7 +59,7 @@ def loses_as_much(state: ClashState, seat: Seat, hits: Hits) -> bool:
 def encircled(table: ClashTable, seat: Seat, hits: Hits) -> None:
     """One more, which cannot be ignored"""
     rolled = table.roll()
-    table.tell("tactic.rolls", seat=seat, numbers=[rolled])
+    table.tell("tactic.rolls", seat=who_laid(hits.battle.side(seat)), numbers=[rolled])
     if lucky("tactic:encircled", rolled):
         hits.battle.other(seat).losses += number("tactic:encircled", "units")
 
@@ -91,7 +96,7 @@ def surprise(state: ClashState, owner: Owner, value: CombatValue) -> None:
 
 @on("round_end", "tactic:surprise", when=lambda s, p, battle: battle.other(p).losses > 0)
 def news_of_the_surprise(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    yield from draw_to_hand(table, seat, "action", number("tactic:surprise", "action_cards"))
+    yield from draw_to_hand(table, who_laid(battle.side(seat)), "action", number("tactic:surprise", "action_cards"))
 
 
 @on("tactic_reveal", "tactic:siege")
@@ -159,7 +164,8 @@ def tactical_retreat(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None
     able = refuges(state, seat, battle)
     if not able or not battle.side(seat).units:
         return
-    spot = yield from choose(seat, "tactical_retreat.where", OneOf(able, "hex"), section="9.4")
+    laid_by = who_laid(battle.side(seat))
+    spot = yield from choose(laid_by, "tactical_retreat.where", OneOf(able, "hex"), section="9.4")
     for unit in state.own_at(battle.hex, seat):
         unit.hex = spot
     battle.defender.units.clear()
@@ -175,10 +181,10 @@ def defensive_formation(state: ClashState, owner: Owner, count: DiceCount) -> No
 @on("tactic_reveal_first", "tactic:scout", automatic=True)
 def scout(table: ClashTable, seat: Seat, battle: Battle) -> None:
     """The other card does nothing, and is taken into hand."""
-    card = undo_tactic(battle.other(seat))
+    card, laid_by = undo_tactic(battle.other(seat)), who_laid(battle.side(seat))
     if card is not None:
-        table.state.players[seat].actions.append(card)
-        table.tell("tactic.scouted", seat=seat, card=card)
+        table.state.players[laid_by].actions.append(card)
+        table.tell("tactic.scouted", seat=laid_by, card=card)
 
 
 @on("tactic_reveal_first", "tactic:martyr", automatic=True)
@@ -187,7 +193,7 @@ def martyr(table: ClashTable, seat: Seat, battle: Battle) -> None:
     card = undo_tactic(other)
     if card is not None:
         throw_away(table, battle, other, card)
-        table.tell("tactic.cancelled", seat=seat, other=who_laid(other))
+        table.tell("tactic.cancelled", seat=who_laid(battle.side(seat)), other=who_laid(other))
 
 
 @on("tactic_reveal", "tactic:martyr")
@@ -199,7 +205,7 @@ def sacrifice(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
 @on("tactic_reveal", "tactic:archers")
 def archers(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
     rolled = table.roll()
-    table.tell("tactic.rolls", seat=seat, numbers=[rolled])
+    table.tell("tactic.rolls", seat=who_laid(battle.side(seat)), numbers=[rolled])
     if lucky("tactic:archers", rolled):
         yield from remove(table, battle, battle.other(seat), number("tactic:archers", "units"))
 
