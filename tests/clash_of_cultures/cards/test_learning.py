@@ -139,3 +139,20 @@ def test_ideas_that_no_store_could_hold_are_not_played_for() -> None:
     scene = neighbours().city("D7", 0, "neutral", "academy").owns(0, ideas=7)
     assert stays_in_hand(scene, "ideas")
     assert not stays_in_hand(scene.owns(0, ideas=6), "ideas")
+
+
+def test_teach_us_may_wait_for_another_city() -> None:
+    game = conquest(1).answer("D1", "none")
+    assert not knows(game, 0, "myths")
+    assert game.state.players[0].actions == [card("teach_us"), card("teach_us", 1)]
+
+
+def test_synergies_end_with_the_first_advance_if_the_second_can_no_longer_be_paid() -> None:
+    """Who pays for a token of Free Education in between has an idea too few."""
+    game = play(neighbours().owns(0, "free_education", ideas=4), "synergies", "seafaring")
+    assert game.asked == "free_education.use"
+    short = game.answer(True)
+    assert (short.asked, short.purse(0)) == ("turn.act", {"ideas": 1, "mood": 2})
+    kept = play(neighbours().owns(0, "free_education", ideas=4), "synergies", "seafaring").answer(False)
+    assert kept.asked == "advance.buy", "who declines keeps the idea"
+    assert kept.purse(0) == {"ideas": 2, "mood": 1}

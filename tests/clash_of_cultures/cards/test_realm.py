@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engines.clash_of_cultures.build import Build
+from engines.clash_of_cultures.build import Build, price_to_build
 from engines.clash_of_cultures.command_action import Pass, Stop
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.turn import EndTurn
 from tests.clash_of_cultures.cards.hand import again, card, neighbours, play, refuses, stays_in_hand
 from tests.clash_of_cultures.position import Played, Scene, homes
@@ -209,3 +210,37 @@ def test_militia_stands_up_where_there_is_room() -> None:
         "infantry": 4
     }
     assert stays_in_hand(neighbours().units("D7", 0, infantry=4).owns(0, culture=1), "militia", culture=1)
+
+
+def test_hero_general_may_stop_after_one_city() -> None:
+    scene = homes(neighbours(), ["B6"]).owns(0, "tactics", mood=1).units("D6", 0, infantry=1)
+    scene.units("D5", BARBARIANS, infantry=1)
+    game = scene.holds(0, card("hero_general")).play().dice(12, 1).move("D6", "D5", infantry=1).answer("none")
+    again(game, card("hero_general"), "D7", "none")
+    assert (game.state.cities["D7"].mood, game.state.cities["B6"].mood) == ("happy", "neutral")
+    assert game.purse(0)["mood"] == 1
+
+
+def test_city_development_makes_no_wonder_cheaper() -> None:
+    scene = neighbours()
+    scene.state.lasting.add("card:city_development", "turn", seat=0, source="city_development")
+    assert price_to_build(scene.state, 0, "D7", "temple").total == 0
+    assert price_to_build(scene.state, 0, "D7", "great_wall").total == 17
+
+
+def test_explorer_may_leave_the_settler_at_home_and_needs_none() -> None:
+    def explored(settlers: int) -> Played:
+        scene = unexplored().units("D2", 0, settler=settlers)
+        return play(scene, "explorer", "D3", "base", culture=1)
+
+    left = explored(0)
+    assert left.asked == "explorer.settler"
+    assert left.answer(False).at("D2", 0) == {}
+    assert explored(4).asked == "turn.act", "there is none in supply"
+
+
+def test_militia_needs_infantry_in_supply() -> None:
+    scene = neighbours().owns(0, culture=1).units("E7", 0, infantry=4).units("C7", 0, infantry=4)
+    scene.units("D6", 0, infantry=4).units("D8", 0, infantry=3)
+    assert not stays_in_hand(scene, "militia", culture=1)
+    assert stays_in_hand(scene.units("D8", 0, infantry=1), "militia", culture=1)

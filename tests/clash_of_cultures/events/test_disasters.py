@@ -254,3 +254,29 @@ def test_who_only_reads_about_roads_has_not_travelled() -> None:
     assert len(happens(scene, "pestilence").choices()[0]) == 1
     epidemics = happens(scene, "epidemics")
     assert epidemics.at("D7", 0) == {"infantry": 2}
+
+
+def test_pestilence_asks_nobody_whose_cities_are_all_angry() -> None:
+    scene = Scene().city("D7", 0, "angry").city("D5", 0, "angry").city("D1", 1).city("B2", 1, "happy")
+    game = happens(scene, "pestilence")
+    assert game.match.waiting == [1], "nothing can fall at Red"
+
+
+def test_volcano_closes_the_port_for_good() -> None:
+    scene = homes(realm(), ["D5", "B4", "B6"]).land(D6="W").port("D7", "D6")
+    game = happens(scene, "volcano")
+    while game.asked != "volcano.where":
+        game.answer(game.choices()[0])
+    game.answer("D7")
+    assert game.state.players[0].removed == {"port": 1, "settlement": 1}
+    assert game.state.supply(0, "port") == 4
+
+
+def test_earthquake_that_takes_the_port_leaves_a_city_without_a_harbour() -> None:
+    scene = homes(realm(), ["D5", "B4"]).land(D6="W").port("D7", "D6")
+    game = happens(scene, "earthquake")
+    while game.asked != "earthquake.what":
+        game.answer(game.choices()[0])
+    game.answer(("D7 port",))
+    city = game.state.cities["D7"]
+    assert (city.buildings, city.port, city.mood) == ({}, None, "angry")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.command_action import Pass
 from engines.clash_of_cultures.data import CATEGORIES, EVENTS
-from engines.clash_of_cultures.state import BARBARIANS
+from engines.clash_of_cultures.state import BARBARIANS, ClashOptions
 from engines.clash_of_cultures.windows import Play
+from engines.kernel import Choose, Happened
 from tests.clash_of_cultures.cards.hand import play, stays_in_hand
 from tests.clash_of_cultures.events.happening import happens, moods, realm
 from tests.clash_of_cultures.position import Played, Scene, homes
@@ -235,3 +236,44 @@ def test_great_philosopher_with_nothing_to_teach_and_no_room_for_ideas_is_not_pl
     scene = realm().owns(0, *CATEGORIES["education"].advances, ideas=7)
     assert stays_in_hand(scene, "great_philosopher")
     assert not stays_in_hand(scene.owns(0, ideas=6), "great_philosopher")
+
+
+def test_great_explorer_founds_nothing_where_nothing_can_be_founded_or_nobody_wants_to() -> None:
+    scene = frontier().owns(0, food=2)
+    declined = play(scene, "great_explorer", "none", "D3", "base", "none")
+    assert (declined.asked, declined.purse(0)) == ("turn.act", {"food": 2})
+    full = frontier().owns(0, food=2)
+    homes(full, ["A3", "A5", "B2", "B4", "B6", "F2"])
+    assert play(full, "great_explorer", "none", "D3", "base").asked == "turn.act", "no settlement is left"
+
+
+def test_great_artist_teaches_where_everybody_is_happy() -> None:
+    game = play(Scene().city("D7", 0, "happy").city("D1", 1), "great_artist", "arts")
+    assert (knows(game, "arts"), game.asked) == (True, "turn.act")
+
+
+def test_great_engineer_may_teach_without_building() -> None:
+    scene = homes(realm(), ["D5"]).owns(0, "myths", food=1, wood=1, ore=1)
+    game = play(scene, "great_engineer", "none", "none")
+    assert (game.asked, game.purse(0)) == ("turn.act", {"food": 1, "wood": 1, "ore": 1})
+
+
+def test_great_warlord_leads_nobody_where_nobody_can_march() -> None:
+    game = play(realm().units("D7", 0, infantry=1), "great_warlord", "none")
+    assert game.asked == "turn.act", "without Tactics there is no Command"
+
+
+def test_12_1_5_of_several_others_the_first_in_order_of_play_has_the_person() -> None:
+    for pace in ("strict", "brisk"):
+        scene = Scene(3, ClashOptions(pace=pace)).city("D7", 0).city("E3", 1).city("A8", 2)
+        scene.owns(1, culture=3).owns(2, culture=3).owns(0, ideas=2).event_follows("great_warlord")
+        game = scene.play().learn("fishing", ideas=2).answer("D6")
+        if pace == "brisk":
+            assert game.match.waiting == [1, 2]
+            for seat in (2, 1):
+                assert isinstance(game.match.submit(seat, Choose(of="yes_no", choice=True)), Happened)
+        else:
+            game.answer(True)
+        assert game.asked == "turn.act"
+        assert [player.actions for player in game.state.players] == [[], ["great_warlord"], []]
+        assert (game.purse(1), game.purse(2)) == ({"culture": 1}, {"culture": 3})

@@ -6,7 +6,7 @@ from engines.clash_of_cultures.build import Build, buildable
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.turn import EndTurn
 from engines.clash_of_cultures.windows import Play
-from tests.clash_of_cultures.position import Scene, homes
+from tests.clash_of_cultures.position import Played, Scene, homes
 
 
 def with_wonder(wonder: str) -> Scene:
@@ -200,3 +200,33 @@ def test_great_statue_needs_an_objective_in_hand() -> None:
     scene = with_wonder("great_statue").holds(0, "objective_01")
     scene.state.cities["D7"].owner = 1
     assert not scene.city("B4", 0).play().offers("wonder:great_statue"), "it serves whoever holds the city"
+
+
+def test_great_library_may_be_left_closed_and_has_nothing_for_who_knows_all_that_helps() -> None:
+    def asked(*known: str) -> Played:
+        scene = with_wonder("great_library").units("D6", 0, infantry=1).units("D5", 1, infantry=1)
+        return scene.owns(0, "tactics", *known).play().dice(1, 1).move("D6", "D5", infantry=1)
+
+    game = asked()
+    assert game.asked == "great_library.name"
+    game.answer("none")
+    assert (game.state.now.named, game.asked) == (None, "battle.go_on")
+    assert asked("siegecraft", "steel_weapons", "metallurgy", "warships").asked == "battle.go_on"
+
+
+def test_great_library_lends_nothing_before_a_battle_that_could_not_be_paid() -> None:
+    scene = with_wonder("great_library").units("D6", 0, infantry=1).units("D5", 1, infantry=1).owns(0, "tactics")
+    game = scene.play().dice(1, 1).move("D6", "D5", infantry=1).answer("steel_weapons")
+    assert game.asked == "battle.go_on", "no ore for the steel"
+    armed = scene.owns(0, ore=1).play().dice(1, 1).move("D6", "D5", infantry=1).answer("steel_weapons")
+    assert armed.asked == "steel_weapons.use"
+
+
+def test_great_mausoleum_buries_no_objective() -> None:
+    scene = with_wonder("great_mausoleum").owns(0, "bartering").holds(0, "objective_01")
+    scene.state.discards["objective"] = ["objective_02"]
+    scene.state.decks["objective"].remove("objective_02")
+    game = scene.play().use("advance:bartering")
+    while game.asked != "turn.act":
+        game.answer(game.choices()[0])
+    assert game.state.discards["objective"] == ["objective_02", "objective_01"], "on top, as usual"
