@@ -123,6 +123,7 @@ def test_an_objective_counts_once_and_what_it_pays_is_gone() -> None:
     says(game, 1, visit())
     says(game, 0, visit(objectives=(step.domain.values[0],)))
     assert [scored.card for scored in game.state.players[0].scored] == [held[0][0]]
+    assert game.state.scored_now == [], "what excludes others in this status phase does not in the next one"
 
 
 def test_in_the_last_status_phase_only_objectives_are_asked_for() -> None:
