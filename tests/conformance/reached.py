@@ -30,7 +30,14 @@ seen: set[Key] = set()
 def watch() -> None:
     """Look on while rules are at work, in every test of this process."""
     before(Match, "_accept", lambda match, seat, command: _reach(match.game.id, "command", command.verb))
-    before(Ask, "__init__", lambda ask, seat, key, *_: _written("ask", key))
+    init = Ask.__init__
+
+    @wraps(init)
+    def asked(ask: Ask, *args: Any, **named: Any) -> None:
+        init(ask, *args, **named)
+        _written("ask", ask.key)
+
+    setattr(Ask, "__init__", asked)  # noqa: B010
     before(Table, "tell", _told)
     before(Table, "remind", lambda table, seat, key: _told(table, key))
     notes = import_module("engines.kernel.note")
