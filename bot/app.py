@@ -35,6 +35,7 @@ from bot.table.computers import Computers, Thinker
 from bot.table.eras import enter
 from bot.table.kept import Kept
 from bot.table.tables import Tables
+from bot.table.unasked import Unasked
 from bot.table.wishes import LANGUAGE, language_spoken_by
 from bot.table.words import say, speech
 from engines.kernel import Game
@@ -124,6 +125,7 @@ class Diurna(commands.AutoShardedBot):
         tables.sittings.listeners.append(self.posts.heard)
         self.computers = Computers(tables.sittings, tables.play, thinker)
         tables.sittings.listeners.append(self.computers.heard)
+        self.unasked = Unasked(tables.sittings, tables.play)
 
     @property
     def store(self) -> Store:
@@ -165,6 +167,7 @@ class Diurna(commands.AutoShardedBot):
             asyncio.create_task(self.posts.run(), name="posts that hang"),
             asyncio.create_task(self.reminders.run(), name="reminders"),
             asyncio.create_task(self.computers.run(), name="computers"),
+            asyncio.create_task(self.unasked.run(), name="answers that nobody need give"),
             *([] if synced else [asyncio.create_task(self._sync_later(), name="commands")]),
         ]
 

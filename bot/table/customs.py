@@ -16,6 +16,8 @@ COMPUTERS_TURN = "computer"
 """The kind of timer by which a computer's turn is taken, should the process that was at it have died."""
 DEADLINE = "deadline"
 """The kind of timer after which the others may go on."""
+UNASKED = "unasked"
+"""The kind of timer by which an answer is given that nobody need give."""
 RESCUE = 60.0
 """Seconds after which a turn that nobody takes is another's to take."""
 MOST = 4

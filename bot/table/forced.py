@@ -1,34 +1,99 @@
 """Answers that nobody need give: the rules ask in secret, and there is just one thing to say.
 
-The rules put such a question all the same, since to skip it would tell what somebody holds. Whoever has just moved is
-spared the press: others see no more than a player who is quick. In a brisk game everybody is.
+The rules put such a question all the same, since to skip it would tell what somebody holds. So does an answer that
+comes at once: nobody is that quick who has a choice. The table gives it, after a time that its owner has taken for
+another one. Until then they are waited for like anybody else, and may give it themselves.
 """
 
 from __future__ import annotations
 
-from itertools import islice
+import random
+from collections.abc import Iterator, Sequence
 
-from engines.kernel import Command, Happened, Match, Refused, Seat
+from bot.table.customs import HOUR, UNASKED
+from bot.table.wishes import wishes_of
+from engines.kernel import Command, Fact, Match, Seat
+from storage.store import Change, Sitter, Store, StoredGame, Timer, ToldLine
+
+LINES = 300
+"""So much of the story is looked at."""
+ENOUGH = 8
+"""So many times of somebody tell how long they take; of fewer, others are among them."""
+AT_IT = (4, 6, 9, 13, 18, 25, 40, 70)
+"""Seconds that people take for a question to which an answer of their own has led."""
+CALLED = (90, 240, 600, 1200, 2400, 4500, 2 * HOUR, 4 * HOUR)
+"""Seconds until people answer who are called."""
+LONGEST = 12 * HOUR
+"""Whoever has once taken longer was not to be reached."""
+LOOSE = 0.25
+"""By this share it may be less or more: twice the very same time would be noticed."""
 
 
-def forced(match: Match, mover: Seat) -> list[tuple[Seat, Happened]]:
-    """Give every such answer that is due now, and say whose it was and what came of it."""
-    given: list[tuple[Seat, Happened]] = []
-    while True:
-        due = ((seat, answer) for seat in match.waiting if (answer := only_answer(match, seat, mover)) is not None)
-        found = next(due, None)
-        if found is None:
-            return given
-        happened = match.submit(*found)
-        assert not isinstance(happened, Refused)
-        given.append((found[0], happened))
+class Put(Fact):
+    """What the timer of such an answer knows."""
+
+    posed: int
+    """The line of the story with which the question was put."""
 
 
-def only_answer(match: Match, seat: Seat, mover: Seat) -> Command | None:
-    """The one thing that a seat can say; None if there are more, or if it must not be said unasked."""
-    assert match.pending is not None
-    if seat != mover and getattr(getattr(match.state, "options", None), "pace", "strict") != "brisk":
+def only_answer(match: Match, seat: Seat) -> Command | None:
+    """The one thing that a seat can say to what it is asked in secret; None if there are more."""
+    if match.pending is None or not match.asks[seat].secret:
         return None
     choices = match.pending.choices[seat]
-    offers = list(islice(choices.open(), 2))
-    return choices.only(offers[0]) if len(offers) == 1 else None
+    offers = choices.open_quickly()
+    first = next(offers, None)
+    return choices.only(first) if first is not None and next(offers, None) is None else None
+
+
+async def forced_later(store: Store, game: StoredGame, match: Match, change: Change) -> tuple[Timer, ...]:
+    """The answers that this change makes it for the table to give, and when."""
+    sitters, last = change.sitters or game.sitters, change.lines[-1]
+    taking_back = game.seat_of(last.user) if last.deed == "undone" else None
+    posed = change.seq + len(change.lines) if change.posed else game.posed
+    found = []
+    for seat in match.waiting:
+        new = change.posed or seat == taking_back or _came(game.sitters[seat], sitters[seat])
+        if new and not sitters[seat].strength and only_answer(match, seat) is not None:
+            due = await _due(store, game, sitters[seat], seat, posed, change)
+            found.append(Timer(due=due, kind=UNASKED, name=str(seat), data=Put(posed=posed).model_dump()))
+    return tuple(found)
+
+
+def _came(before: Sitter, now: Sitter) -> bool:
+    return bool(before.strength) and not now.strength
+
+
+async def _due(store: Store, game: StoredGame, sitter: Sitter, seat: Seat, posed: int, change: Change) -> float:
+    said = [line.entry for line in change.lines if line.entry]
+    at_it = bool(said) and said[-1].seat == seat
+    story = await store.story(game.id, after=max(0, game.seq - LINES))
+    rnd = random.Random(f"{game.seed} {posed} {seat}")
+    took = rnd.choice(likely(story, seat, at_it)) * rnd.uniform(1 - LOOSE, 1 + LOOSE)
+    if at_it:
+        return change.at + took
+    wishes = await wishes_of(store, sitter.user)
+    return wishes.awake_for(wishes.free_from(change.at), took)
+
+
+def likely(story: Sequence[ToldLine], seat: Seat, at_it: bool) -> Sequence[float]:
+    """How long a seat may take if an answer of its own has led to the question, or if it is called."""
+    known = [took for took, own in times_of(story, seat) if own == at_it and took <= LONGEST]
+    return known if len(known) >= ENOUGH else [*known, *(AT_IT if at_it else CALLED)]
+
+
+def times_of(story: Sequence[ToldLine], seat: Seat) -> Iterator[tuple[float, bool]]:
+    """How long a seat took for each of its answers, and whether one of its own had led to the question."""
+    for at, line in enumerate(story):
+        if at == 0 or line.entry is None or line.entry.seat != seat:
+            continue
+        put = at - 1
+        while put > 0 and _sealed_beside(story[put], seat):
+            put -= 1
+        before = story[put].entry
+        yield line.at - story[put].at, before is not None and before.seat == seat
+
+
+def _sealed_beside(line: ToldLine, seat: Seat) -> bool:
+    """Has somebody else said this while others still thought about the same question?"""
+    return line.entry is not None and line.entry.seat != seat and line.entry.secret and not line.entry.learned

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.table.forced import forced
+from bot.table.forced import only_answer
 from bot.table.sittings import Carried, News, Sitting, Sittings, ending
-from engines.kernel import Command, Event, LetGo, Match, Refused, Seat, refused
+from engines.kernel import Command, Event, Match, Refused, Seat, refused
 from storage.store import Line
 
 
@@ -47,24 +47,31 @@ class Play:
 
         return await self._sittings.carry_out_for(user, number, motion, interaction)
 
+    async def unasked(self, number: int, seat: Seat, posed: int) -> News | Refused:
+        """Give the only answer that there is to a question in secret, if nobody has given it since it was put."""
+
+        async def motion(sitting: Sitting) -> Carried:
+            match, sitter = sitting.playing, sitting.game.sitters[seat]
+            if match is None or sitting.game.posed != posed or seat not in match.waiting:
+                return refused("table.stale")
+            if (answer := only_answer(match, seat)) is None:
+                return refused("table.stale")
+            return self._moved(sitting, match, seat, answer, sitter.user)
+
+        return await self._sittings.carry_out(number, motion, None)
+
     def _moved(self, sitting: Sitting, match: Match, seat: Seat, said: Command, user: str, *before: Event) -> Carried:
         question = match.pending
         happened = match.submit(seat, said)
         if isinstance(happened, Refused):
             return happened
-        # Whoever drops a standing answer has answered nothing: their question waits as it did.
-        moves = [(seat, happened), *(() if isinstance(said, LetGo) else forced(match, seat))]
-        users = [sitter.user for sitter in sitting.game.sitters]
-        lines = [Line(deed="moved", user=users[who], entry=move.entry, events=move.events) for who, move in moves]
-        # Whoever spoke: it is theirs even if the seat is another's.
-        lines[0] = lines[0].model_copy(update={"user": user, "events": (*before, *lines[0].events)})
+        line = Line(deed="moved", user=user, entry=happened.entry, events=(*before, *happened.events))
         if match.over:
-            last = lines[-1]
-            lines[-1] = last.model_copy(update={"events": (*last.events, *ending(sitting.game, over=True))})
+            line = line.model_copy(update={"events": (*line.events, *ending(sitting.game, over=True))})
         return self._sittings.change(
             sitting.game,
-            *lines,
-            checkpoints=tuple(point for _, move in moves for point in move.checkpoints),
+            line,
+            checkpoints=happened.checkpoints,
             status="over" if match.over else None,
             posed=match.pending is not question,
         )

@@ -18,8 +18,9 @@ from weakref import WeakValueDictionary
 
 from bot.table.customs import timers_of
 from bot.table.eras import newer
+from bot.table.forced import forced_later
 from engines.kernel import CannotReplay, Event, Game, Match, Refused, Seat, refused
-from storage.store import Behind, Change, Deed, Line, PlaceTaken, Repeated, Store, StoredGame, Thinning
+from storage.store import Behind, Change, Deed, Line, PlaceTaken, Repeated, Store, StoredGame, Thinning, Timer
 
 T = TypeVar("T")
 ROOM = 64
@@ -89,6 +90,8 @@ class Sittings:
         self.listeners: list[Listener] = []
         """Told of every deed, in order, game by game, after it is on the disk. One that fails stops nobody; one that
         acts at the same table is told of it after the news it acted on."""
+        self.on_later: list[Callable[[Timer], None]] = []
+        """Told of every answer that the table will give by itself, once it is on the disk; they must not wait."""
         self.now = now
         self.side_by_side = False
         """May other versions run beside this one? Then what a newer one has played is left alone."""
@@ -221,7 +224,12 @@ class Sittings:
         self._sittings.pop(number, None)
 
     async def _commit(self, sitting: Sitting, change: Change) -> News:
+        later = await self._forced_later(sitting, change)
+        change = change.model_copy(update={"timers": (*change.timers, *later)})
         sitting.game = await self.store.commit(change)
+        for timer in later:
+            for told in self.on_later:
+                told(timer)
         self._follow(sitting, change)
         # Moves of one change are one deed, of whoever made the first; else the last line tells of all.
         moved = all(line.deed == "moved" for line in change.lines)
@@ -236,6 +244,11 @@ class Sittings:
         )
         self._to_be_told(news)
         return news
+
+    async def _forced_later(self, sitting: Sitting, change: Change) -> tuple[Timer, ...]:
+        if sitting.match is None or (change.status or sitting.game.status) != "running":
+            return ()
+        return await forced_later(self.store, sitting.game, sitting.match, change)
 
     def _follow(self, sitting: Sitting, change: Change) -> None:
         """Keep the numbers of the standing moves, and no more of the past than taking back needs."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.table.forced import only_answer
 from bot.table.sittings import Carried, News, Sitting, Sittings, ending, for_player
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, UndoTerms, refused
 from storage.niches import Laid
@@ -45,13 +44,6 @@ class Undoing:
             if isinstance(terms, Refused):
                 return terms
             first, removed = terms.at - forgotten, terms.removes
-            # What the player never gave by hand is not what they want back.
-            while seat in match.waiting and only_answer(match, seat, seat) is not None:
-                more = match.undo(seat)
-                if isinstance(more, Refused):
-                    break
-                first, removed = more.at - forgotten, (*more.removes, *removed)
-            match.undone = list(removed)
             assert question is not None and match.pending is not None
             return self._sittings.change(
                 sitting.game,

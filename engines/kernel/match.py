@@ -99,7 +99,7 @@ class Preview:
     free: bool = False
     """Could it be taken back afterwards without asking anybody?"""
     ending: Command | None = None
-    """How the seat says that this was all, if it is asked that next and could say something else."""
+    """How the seat says that this was all, if it is asked that next."""
 
     @property
     def view(self) -> View:
@@ -292,16 +292,14 @@ class Match:
         return Preview((), lambda: self.view(seat), open_end=not asks, asks=asks, free=bool(asks))
 
     def _ending(self, seat: Seat) -> Command | None:
-        """The usual answer to what is asked now, if it says that this was all and is not the only one."""
+        """The usual answer to what is asked now, if it says that this was all."""
         if self.pending is None or seat not in self.waiting:
             return None
         if not any(offer.command.ends for offer in self.asks[seat].offers):
             # The usual answer may be a whole season long.
             return None
         usual = self.asks[seat].usual
-        if usual is None or not usual.ends:
-            return None
-        return usual if len(list(islice(self.pending.choices[seat].open_quickly(), 2))) > 1 else None
+        return usual if usual is not None and usual.ends else None
 
     # Taking back
 

@@ -86,12 +86,13 @@ def thoroughly(
 ) -> Decision:
     """The answer that turns out best when everybody plays on."""
     policy, sim = moment.game.policy, moment.imagined(seat, seed)
-    ponders = policy.ponders(asked_of(sim, seat).key)
+    ask = asked_of(sim, seat)
+    ponders = policy.ponders(ask.key)
     if not (ponders or explained) or not policy.worth(sim.state, seat):
         # Whoever cannot tell good from bad, or not yet, need not think.
         return Decision(next(proposals(sim, seat)))
     candidates = worth_a_thought(policy, sim, seat, random.Random(seed))
-    ranked = search(moment, seat, candidates, thoughts or policy.simulations, seed)
+    ranked = search(moment, seat, candidates, thoughts or policy.simulations, seed, secret=ask.secret)
     if not ponders:
         ranked.sort(key=lambda one: one.command is not candidates[0])
     return Decision(ranked[0].command, because(ranked))

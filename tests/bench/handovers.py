@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.table.forced import forced
 from engines import shelf
 from engines.kernel import Command, Game, Match, Refused, Seat
 from tests.bench.bars import Bars, bars, say_there_is_none
 from tests.bench.measure import Measure
+from tests.forced import forced
 
 GAMES = 24
 MOST_MOVES = 5000
@@ -47,7 +47,7 @@ def count(game: Game[Any, Any], seats: int, seed: str, bar: Bars, found: Waits) 
         mover = mover if mover in before else rnd.choice(match.waiting)
         command = said(match, mover, bar, rnd)
         assert not isinstance(match.submit(mover, command), Refused)
-        forced(match, mover)
+        forced(match)
         moves += 1
         handovers += bool(set(match.waiting) - before - {mover})
         if not rounds and not begun(match, bar):

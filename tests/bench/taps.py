@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, few_ways, step_of
 from bot.features.acting.planning import Sheet, additions, as_it_stands
+from bot.table.forced import only_answer
 from bot.table.pairs import Pairs
 from bot.table.words import words
 from engines import shelf
@@ -76,8 +77,8 @@ class Thumb:
         has said once that the turn ends by itself, where that may be said."""
         given, plans, settled = 0, 0, False
         await self._press("Act", self.person.evening.table)
-        # What all are asked at once is no part of anybody's turn.
-        while self.match.waiting == [self.seat]:
+        # What all are asked at once is no part of anybody's turn; what nobody need answer is no touch.
+        while self.match.waiting == [self.seat] and only_answer(self.match, self.seat) is None:
             assert self.match.pending is not None
             choices, before = self.match.pending.choices[self.seat], self.match.count
             ask = self.match.asks[self.seat]

@@ -22,7 +22,6 @@ from bot.posts.turn_posts import POSTED, Posted
 from bot.sandbox import Sandbox
 from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.people import User
-from bot.table.forced import forced
 from bot.table.tables import Tables
 from bot.table.words import words
 from engines.kernel import Choose, Command, Game, Match, Menu, NextSlot, Seat, Words
@@ -202,8 +201,6 @@ def written(match: Match, rnd: random.Random) -> list[Typed]:
             break
         command, typed = found
         match.submit(seat, command)
-        # The table does it for them.
-        forced(match, seat)
         script.append(typed)
     return script
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-from bot.table.forced import forced
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.collect import Collect
 from engines.clash_of_cultures.command_action import Pass
@@ -19,6 +18,7 @@ from engines.kernel import Choose, Match, NextSlot, Preview, Refused, SomeOf
 from tests.clash_of_cultures.cards.hand import card
 from tests.clash_of_cultures.events.happening import happens, realm
 from tests.clash_of_cultures.position import Played, Scene
+from tests.forced import forced
 
 
 def brisk(scene: Scene) -> Scene:
@@ -151,7 +151,7 @@ def test_whoever_has_nothing_to_choose_in_secret_is_not_waited_for() -> None:
         return
     step = game.match.suggest(0, "reckon", {})
     options = list(step.domain) if isinstance(step, NextSlot) else []
-    forced(game.match, 1)
+    forced(game.match)
     assert game.match.over == (len(options) == 1)
 
 
@@ -222,7 +222,7 @@ def test_where_nobody_can_move_and_no_action_is_left_to_stop_is_to_end_the_turn_
     game = scene.play().move("D7", "D6", settler=1)
     assert (game.asked, game.match.asks[0].secret) == ("command.stuck", True), "what is held is nobody's business"
     assert game.match.pending and [one.command for one in game.match.pending.choices[0].open()] == [EndTurn]
-    assert forced(game.match, 0) and game.state.now.seat == 1
+    assert forced(game.match) and game.state.now.seat == 1
 
 
 def test_by_the_book_only_stop_ends_it() -> None:
@@ -255,6 +255,6 @@ def test_random_brisk_games_come_to_their_end() -> None:
             command = match.sample(seat, rnd)
             said.add(command.verb)
             assert not isinstance(match.submit(seat, command), Refused)
-            forced(match, seat)
+            forced(match)
         assert {"close_round"} <= said <= {kind.verb for kind in COMMANDS} | {"choose"}
         assert Move.verb in said

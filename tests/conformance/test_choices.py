@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from bot.table.forced import forced
 from engines.kernel import (
     Ask,
     Catalog,
@@ -25,6 +24,7 @@ from engines.kernel.text import PRINTED
 from tests.conformance.choices import choices_of
 from tests.conformance.games import AnyGame, every_game, every_table
 from tests.conformance.play import domains_met, play, story
+from tests.forced import forced
 
 LINE = 140
 """What a line of small print holds without becoming a paragraph."""
@@ -169,14 +169,13 @@ def test_nobody_is_asked_who_can_do_nothing_or_only_one_thing(game: AnyGame, sea
     """What the rules ask in secret is answered by the table for whoever has no choice."""
 
     def player(match: Match, seat: Seat, rnd: random.Random) -> Command:
-        given = forced(match.copy(), seat)
+        given = forced(match.copy())
         for asked in set(match.waiting) - {one for one, _ in given}:
             assert match.pending is not None
             choices, ask = match.pending.choices[asked], match.asks[asked]
             open_now = list(choices.open())
-            if len(open_now) == 1 and choices.only(open_now[0]) is not None:
-                # In a strict game others are asked in secret all the same.
-                assert ask.secret and asked != seat, (ask.key, open_now[0].command.verb)
+            only = choices.only(open_now[0]) if len(open_now) == 1 else None
+            assert only is None, (ask.key, only)
             if not ask.secret:
                 assert not all(leaves(game, offer.command) for offer in open_now), (ask.key, open_now)
         return usual_answer(match.state, seat, match.asks[seat]) if rnd.random() < 0.5 else match.sample(seat, rnd)

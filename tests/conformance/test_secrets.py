@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,7 @@ from tests.conformance.another_world import (
 from tests.conformance.games import AnyGame, every_table, viewers
 from tests.conformance.play import Story, assert_enough, story
 from tests.conformance.sealed import asks_several, assert_sealed_answers_show_nothing
+from tests.conformance.timed import assert_time_tells_nothing
 
 DEALS = 1
 POINTS = 16
@@ -99,6 +101,13 @@ def test_a_sealed_answer_shows_in_nothing_until_all_have_answered(game: AnyGame,
 @every_table
 def test_revealing_sealed_answers_shows_the_answers_and_nothing_else(game: AnyGame, seats: int) -> None:
     assert_reveals_show_only_answers(story(game, seats))
+
+
+@every_table
+async def test_when_and_in_which_order_posts_come_tells_nothing_of_what_somebody_holds(
+    game: AnyGame, seats: int, tmp_path: Path
+) -> None:
+    await assert_time_tells_nothing(tmp_path, story(game, seats))
 
 
 @every_table

@@ -12,6 +12,7 @@ from tests.conformance.another_world import Worlds, answers_to, forget_what_was_
 from tests.conformance.games import GAMES, AnyGame, every_game, viewers
 from tests.conformance.sealed import assert_sealed_answers_show_nothing
 from tests.conformance.secrecy import secrecy_of
+from tests.conformance.timed import assert_time_tells_nothing
 from tests.conformance.wars import wars
 
 STRETCH = 10
@@ -97,3 +98,11 @@ def test_in_a_war_a_sealed_answer_shows_in_nothing(game: AnyGame) -> None:
     """Bids, charges, flight."""
     for told in wars(game.id):
         assert_sealed_answers_show_nothing(told)
+
+
+@every_war
+async def test_in_a_war_the_time_tells_nothing(game: AnyGame, tmp_path: Path) -> None:
+    for number, told in enumerate(wars(game.id)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        await assert_time_tells_nothing(folder, told)

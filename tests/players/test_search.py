@@ -7,8 +7,8 @@ from importlib import import_module
 
 import pytest
 
-from engines.kernel import Choose, Command, Match, choices_of
-from engines.players import Moment, Weighed, decide, search
+from engines.kernel import Choose, Command, Match, Seat, choices_of
+from engines.players import Moment, Sim, Weighed, decide, search
 from engines.players.player import verbs
 from engines.players.search import WORLDS
 from engines.shelf import game
@@ -47,6 +47,27 @@ def test_the_proposal_is_looked_at_as_long_as_anything() -> None:
     assert {id(one.command) for one in found} == {id(one) for one in candidates}
     first = next(one for one in found if one.command is candidates[0])
     assert len(first.values) == max(len(one.values) for one in found)
+
+
+@pytest.mark.parametrize("secret", [True, False])
+def test_a_secret_question_with_one_answer_takes_as_long_as_one_with_two(
+    secret: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, _ = Match.start(game("engines.fords"), 2, "proposal")
+    real, worlds = Moment.imagined, list[str]()
+
+    def counted(moment: Moment, seat: Seat, seed: str) -> Sim:
+        worlds.append(seed)
+        return real(moment, seat, seed)
+
+    monkeypatch.setattr(Moment, "imagined", counted)
+    took = []
+    for many in (1, 2):
+        worlds.clear()
+        found = search(Moment.of(match), match.waiting[0], some_answers(match, many), 40, "seed", secret=secret)
+        took.append(len(worlds))
+        assert len(found) == many and (many > 1 or not found[0].parts), "it is no reason for anything"
+    assert took == ([40, 40] if secret else [0, 40])
 
 
 def some_answers(match: Match, many: int) -> list[Command]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-from bot.table.forced import forced
 from engines.kernel import Choose, Match, Refused, Words
 from engines.players import answers
 from engines.sands_of_time import GAME
@@ -16,6 +15,7 @@ from engines.sands_of_time.player import Purposeful
 from engines.sands_of_time.raid_and_migrate import Plunder
 from engines.sands_of_time.setup import FoundRealm
 from engines.sands_of_time.state import SandsOptions
+from tests.forced import forced
 from tests.sands_of_time.position import A, M, Playing, brisk, given
 
 
@@ -93,7 +93,7 @@ def test_random_brisk_games_come_to_their_end() -> None:
             command = match.sample(seat, rnd)
             said.add(command.verb)
             assert not isinstance(match.submit(seat, command), Refused)
-            forced(match, seat)
+            forced(match)
         assert {"found_realm", "journey", "foray"} <= said and not {"migrate", "march", "open_route"} & said
 
 

@@ -31,6 +31,7 @@ from bot.features.acting.sheet import PlanAfter
 from bot.posts.telling import SMALL_PRINT, in_lines
 from bot.table.chair import Chair
 from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, on_the_way, open_parts, parts_of
+from bot.table.forced import only_answer
 from bot.table.pairs import left_out
 from bot.table.sittings import News
 from bot.table.words import say
@@ -314,6 +315,8 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
         if before:
             return dialogue, _put_down(chair, before, sealed, waited)
         before = sealed
+    if only_answer(match, seat) is not None:
+        before = "\n".join(part for part in (before, say(speech, "dialogue.unasked")) if part)
     draft, step = step_of(match, seat, dialogue)
     if isinstance(step, Refused):
         before = "\n".join(part for part in (before, speech.note(step.why)) if part)

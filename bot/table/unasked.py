@@ -1,0 +1,70 @@
+"""Gives the answers that nobody need give when they are due (see `bot/table/forced.py`). Each is in the store with
+the deed that put the question, so it is given whoever is killed in between, and by one process."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+
+from bot.table.customs import RESCUE, UNASKED
+from bot.table.forced import Put
+from bot.table.play import Play
+from bot.table.sittings import Sittings
+from engines.kernel import Refused
+from storage.store import Claimed, Timer
+
+log = logging.getLogger("diurna.unasked")
+
+
+class Unasked:
+    """Sleeps to the next one that is due, as far as this process knows; now and then it looks what others left."""
+
+    def __init__(self, sittings: Sittings, play: Play) -> None:
+        self._sittings = sittings
+        self._play = play
+        self._name = secrets.token_hex(4)
+        self._until = 0.0
+        self._sooner = asyncio.Event()
+        sittings.on_later.append(self._heard)
+
+    def _heard(self, timer: Timer) -> None:
+        if timer.due < self._until:
+            self._until = timer.due
+            self._sooner.set()
+
+    async def run(self) -> None:
+        now = self._sittings.now
+        while True:
+            if (pause := self._until - now()) > 0:
+                self._sooner.clear()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._sooner.wait(), pause)
+                continue
+            self._until = now() + RESCUE
+            try:
+                await self.look()
+                due = await self._sittings.store.next_due(UNASKED)
+            except Exception:
+                log.exception("the answers that nobody need give could not be looked at")
+            else:
+                if due is not None:
+                    self._until = min(self._until, due)
+
+    async def look(self) -> None:
+        """Give those that are due."""
+        store = self._sittings.store
+        for timer in await store.claim(self._sittings.now(), self._name, RESCUE, kind=UNASKED):
+            try:
+                await self._give(timer)
+            except Exception:
+                # When the lease is over, it is tried again.
+                log.exception("game %s: an answer that nobody need give was not given", timer.game)
+
+    async def _give(self, timer: Claimed) -> None:
+        assert timer.game is not None
+        # It is refused if its question was answered meanwhile, or taken back.
+        outcome = await self._play.unasked(timer.game, int(timer.name), Put.model_validate(timer.data).posed)
+        if not (isinstance(outcome, Refused) and outcome.why.key == "table.newer"):
+            await self._sittings.store.done(timer)
