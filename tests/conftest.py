@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 
 from bot.crew.workers import settle_in
-from tests.conformance import reached, secrecy, told
+from tests.conformance import counted, reached, secrecy, told
 
 # The same examples every time: a suite that fails only now and then is not believed.
 settings.register_profile("suite", derandomize=True, deadline=None)
@@ -31,6 +31,7 @@ FROM_WORKERS: set[reached.Key] = set()
 def pytest_configure(config: pytest.Config) -> None:
     secrecy.watch()
     told.watch()
+    counted.watch()
     reached.watch()
 
 

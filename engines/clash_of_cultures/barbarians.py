@@ -11,7 +11,7 @@ from engines.clash_of_cultures.moments import raise_moment
 from engines.clash_of_cultures.naming import new_name
 from engines.clash_of_cultures.pieces import place_unit, room_for_army
 from engines.clash_of_cultures.state import BARBARIANS, City, ClashState, ClashTable
-from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
+from engines.kernel import OneOf, Rule, Seat, SomeOf, choose, nth_of
 
 REACH: int = GAME.barbarians.reach
 """12.5, 12.6: so far from a city barbarians appear, and so far they come from."""
@@ -143,8 +143,12 @@ def march(table: ClashTable, seat: Seat) -> Rule[None]:
     due = [
         unit.id for unit in state.units_of(BARBARIANS) if unit.hex in groups and unit.hex not in marching.forbidden
     ]
+    many, nth = len({unit.hex for unit in state.units if unit.id in due}), 0
     while ways := any_step(state, due) if marching.free else steps(state, seat, due):
-        way = yield from choose(seat, "barbarians.step", OneOf(ways, "step"), section="12.6")
+        nth += 1
+        way = yield from choose(
+            seat, "barbarians.step", OneOf(ways, "step"), section="12.6", **nth_of(nth, max(nth, many))
+        )
         origin, _, target = way.partition(" to ")
         group = [unit.id for unit in state.own_at(origin, BARBARIANS) if unit.id in due]
         due = [unit for unit in due if unit not in group]

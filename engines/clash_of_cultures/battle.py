@@ -243,7 +243,8 @@ def stay_or_retreat(table: ClashTable, battle: Battle) -> Rule[None]:
     attacker, defender = battle.sides
     stay = yield from choose(
         attacker.owner, "battle.go_on", OneOf([True, False], "fight_on", True), section="9.8", hex=battle.hex,
-        mine=fighting(table.state, attacker), other=defender.owner, theirs=fighting(table.state, defender),
+        rounds=battle.round, mine=fighting(table.state, attacker),
+        other=defender.owner, theirs=fighting(table.state, defender),
     )  # fmt: skip
     if not stay:
         retreat(table, battle)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from engines.clash_of_cultures.data import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS
 from engines.clash_of_cultures.moments import query, raise_moment
@@ -96,7 +97,7 @@ def discard_from_hand(table: ClashTable, seat: Seat, card: str) -> None:
     table.tell("card.discards", seat=seat, card=card)
 
 
-def choose_card(seat: Seat, cards: list[str]) -> Rule[str]:
+def choose_card(seat: Seat, cards: list[str], **told: Any) -> Rule[str]:
     """One of the player's own cards, to be shown. The question is secret: how many there are to choose from, too."""
-    card = yield from choose(seat, "card.which", OneOf(sorted(cards), "card"), secret=True, section="11.1")
+    card = yield from choose(seat, "card.which", OneOf(sorted(cards), "card"), secret=True, section="11.1", **told)
     return card

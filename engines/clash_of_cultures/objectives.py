@@ -74,14 +74,17 @@ def offer_objectives(table: ClashTable, moment: Moment, seats: Iterable[Seat], o
     """Asked of everybody who holds cards and has done something that could fulfil one."""
     for seat in seats:
         player = table.state.players[seat]
+        nth = 0
         while player.objectives:
+            nth += 1
             possible = set(fulfilled(table.state, seat, moment, occasion))
             if not possible:
                 break
             choices = in_hand(table.state, seat, possible)
             chosen = yield from choose(
-                seat, "objective.play", OneOf([KEEP, *choices], "objective", KEEP), secret=True, section="11.3"
-            )
+                seat, "objective.play", OneOf([KEEP, *choices], "objective", KEEP), secret=True, section="11.3",
+                nth=nth,
+            )  # fmt: skip
             if chosen == KEEP:
                 break
             card, _, name = chosen.partition(":")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from engines.clash_of_cultures.data import Bag
 from engines.clash_of_cultures.moments import F
@@ -105,7 +106,7 @@ def drown(table: ClashTable, owner: Owner, spot: str, by: Owner | None = None) -
     return kinds(lost)
 
 
-def choose_units(table: ClashTable, seat: Seat, units: list[Unit], count: int) -> Rule[list[Unit]]:
+def choose_units(table: ClashTable, seat: Seat, units: list[Unit], count: int, **told: Any) -> Rule[list[Unit]]:
     """The player names so many of these units, by kind."""
     if count >= len(units):
         return list(units)
@@ -116,7 +117,7 @@ def choose_units(table: ClashTable, seat: Seat, units: list[Unit], count: int) -
     names = Counts(have, count, count, "unit", usual)
     chosen = {next(iter(have)): count} if len(have) == 1 else None
     if chosen is None:
-        chosen = yield from choose(seat, "unit.which_lost", names, section="9.6", count=count)
+        chosen = yield from choose(seat, "unit.which_lost", names, section="9.6", count=count, **told)
     return pick(units, chosen)
 
 

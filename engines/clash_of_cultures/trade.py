@@ -185,6 +185,7 @@ def pick_cards(table: ClashTable, seat: Seat, offer: Bag) -> Rule[list[str]]:
                 secret=True,
                 section="4.3",
                 count=count,
+                good=kind,
             )
             chosen += cards
     return chosen

@@ -9,7 +9,7 @@ from engines.era_of_tribes.meeting import encounter, foreign
 from engines.era_of_tribes.realm import change_influence, change_morale, cube_from_town, gain_food, pay, put_fleets
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
-from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, ask, choose, note, one_deed
+from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, ask, choose, note, nth_of, one_deed
 
 
 def price(state: EraState, seat: Seat, field: FieldName, half: bool = False) -> int:
@@ -212,7 +212,7 @@ def free_armies(table: EraTable, seat: Seat) -> Rule[None]:
     """6.6, 6.7"""
     state, player, traits = table.state, table.state.players[seat], table.state.traits(seat)
     raised = 0
-    for _ in range(traits.free_armies):
+    for nth in range(1, traits.free_armies + 1):
         if traits.armies_from_towns and state.stored(seat):
             cube_from_town(table, seat, 0)
         elif player.free:
@@ -224,6 +224,7 @@ def free_armies(table: EraTable, seat: Seat) -> Rule[None]:
                 OneOf((False, True), "yes_no", usual=False),
                 section="6.7",
                 morale=TRACKS.towns.cube_morale,
+                **nth_of(nth, traits.free_armies),
             )
             if not draft:
                 break

@@ -229,6 +229,7 @@ def flight(table: HinterlandTable, battle: Battle) -> Rule[Seat | None]:
                     side.seat, "battle.flight",
                     Choose.where(of=OneOf(["flight"]), choice=OneOf(["stay", "flee"], "flight", usual=usual)),
                     secret=True, section="11.9", usual=Choose(of="flight", choice=usual), space=battle.at,
+                    round=battle.round,
                     mine=labels(units_in(state, side)),
                     theirs=labels(units_in(state, battle.enemy(side.seat))),
                 )

@@ -8,7 +8,7 @@ from engines.hinterland.asking import choose
 from engines.hinterland.prestige import spend
 from engines.hinterland.stakes import SPEND
 from engines.hinterland.state import HinterlandTable
-from engines.kernel import ASK, Rule, Seat, SomeOf, settled
+from engines.kernel import ASK, Hints, Rule, Seat, SomeOf, note, settled
 
 
 def roll_brown(table: HinterlandTable, seat: Seat, names: Sequence[str], kind: str) -> dict[str, int]:
@@ -28,7 +28,9 @@ def reroll_brown(
     if not most or not state.has("brown_rerolls") or settled(state, seat, "rerolls") != ASK:
         return
     chosen = yield from choose(
-        seat, "brown.reroll", SomeOf(worth, 0, most, kind, usual=()), section="15.7", price=price,
+        seat, "brown.reroll",
+        SomeOf(worth, 0, most, kind, usual=(), hints=Hints(worth, lambda name: note("brown.shows", die=dice[name]))),
+        section="15.7", price=price, dice=[dice[name] for name in worth],
     )  # fmt: skip
     for name in chosen:
         spend(table, seat, price)

@@ -194,8 +194,9 @@ def stow(state: HinterlandState, ships: list[Unit], units: list[Unit]) -> dict[i
 
 def rescue(table: HinterlandTable, battle: Battle, hitter: Side, victim: Side) -> Rule[None]:
     """11.8: the side removes the surplus cargo of its choice"""
-    state = table.state
+    state, nth = table.state, 0
     while True:
+        nth += 1
         here = [u for u in state.units if u.at == battle.at and u.owner == victim.seat]
         ships = [u for u in here if u.facts.carry_capacity and u.place == "free"]
         # Who is aboard the ship of a friend stays there.
@@ -208,7 +209,7 @@ def rescue(table: HinterlandTable, battle: Battle, hitter: Side, victim: Side) -
             return
         label = yield from choose(
             victim.seat, "battle.drown", OneOf(labels(aboard), "unit", usual=min(aboard, key=value).label),
-            section="11.8",
+            section="11.8", nth=nth,
         )  # fmt: skip
         lost = next(unit for unit in aboard if unit.label == label)
         hitter.destroyed.append(lost.kind)

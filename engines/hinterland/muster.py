@@ -11,7 +11,7 @@ from engines.hinterland.prestige import spend
 from engines.hinterland.stakes import LEVEL_IDS, LEVELS, SPEND
 from engines.hinterland.state import HinterlandState, HinterlandTable, Player, Unit
 from engines.hinterland.status import status
-from engines.kernel import Command, Counts, Hints, Note, Number, OneOf, Rule, Seat, Slot, note
+from engines.kernel import Command, Counts, Hints, Note, Number, OneOf, Rule, Seat, Slot, note, nth_of
 
 RECRUIT = "recruit"
 LI = UNITS["li"]
@@ -93,10 +93,14 @@ def buy(table: HinterlandTable, seat: Seat, act: Buy) -> Rule[None]:
 def third_free(table: HinterlandTable, seat: Seat) -> Rule[None]:
     """21.3: after two bought in one Trade, one of the same level for nothing on one of those fields"""
     state, player = table.state, table.state.players[seat]
+    many, nth = len(player.recruits) // 2, 0
     while len(player.recruits) >= 2 and cubes_left(state, seat):
+        nth += 1
         pair, player.recruits = player.recruits[:2], player.recruits[2:]
         where = list(dict.fromkeys(bought.split()[1] for bought in pair))
-        at = yield from choose(seat, "trade.free_infantry", OneOf(where, "space", usual=where[0]), section="21.3")
+        at = yield from choose(
+            seat, "trade.free_infantry", OneOf(where, "space", usual=where[0]), section="21.3", **nth_of(nth, many)
+        )
         level = min(LEVEL_IDS.index(bought.split()[0]) for bought in pair)
         arrive(state, seat, "li", at, level)
         table.tell("trade.free_infantry", seat=seat, space=at)

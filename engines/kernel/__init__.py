@@ -1,7 +1,20 @@
 """What all games share. Knows no game."""
 
 from engines.kernel.amounts import Counts, Number
-from engines.kernel.ask import Ask, AskAll, Choose, Rule, ask, ask_all, asked, asked_to_choose, choose
+from engines.kernel.ask import (
+    FIRST,
+    SECOND,
+    Ask,
+    AskAll,
+    Choose,
+    Rule,
+    ask,
+    ask_all,
+    asked,
+    asked_to_choose,
+    choose,
+    nth_of,
+)
 from engines.kernel.choices import Choices, NextSlot, any_possible, possible
 from engines.kernel.command import Command, Offer, Said, Slot, SlotSpec
 from engines.kernel.deeds import one_deed
@@ -45,8 +58,10 @@ __all__ = [
     "ANYTHING",
     "ASK",
     "FALLBACK",
+    "FIRST",
     "FOREVER",
     "NONE",
+    "SECOND",
     "STRENGTHS",
     "Always",
     "Ask",
@@ -132,6 +147,7 @@ __all__ = [
     "facts",
     "interrupted",
     "note",
+    "nth_of",
     "one_deed",
     "possible",
     "refused",

@@ -132,6 +132,15 @@ def asked_to_choose(
     return asked(seat, key, offer, secret=secret, section=section, usual=usual, stands=stands, **params)
 
 
+def nth_of(nth: int, many: int) -> Params:
+    """For one of several questions alike, one after the other: whoever is asked reads `2 of 3` before it."""
+    return {"nth": nth, "many": many} if many > 1 else {}
+
+
+FIRST, SECOND = nth_of(1, 2), nth_of(2, 2)
+"""Of two."""
+
+
 def ask_all(asks: Sequence[Ask]) -> Rule[dict[Seat, Any]]:
     """Ask several seats at once; go on when all have answered. With nobody to ask, nothing is asked."""
     if not asks:

@@ -378,7 +378,11 @@ class Words:
         return self.sentence("note", note.key, note.params)
 
     def ask(self, key: str, params: Mapping[str, Any]) -> str:
-        return self.sentence("ask", key, params)
+        """A question; of several alike it says which one it is."""
+        if not {"nth", "many"} <= params.keys():
+            return self.sentence("ask", key, params)
+        question = {"key": key, "params": params}
+        return self.sentence("question", "counted", {"question": question, **params})
 
     def command(self, said: Mapping[str, Any]) -> str:
         """A whole command as a short phrase: `build a Road in Italia`."""

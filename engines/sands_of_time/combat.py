@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from engines.kernel import Command, Counts, Number, OneOf, Rule, Seat, Slot, ask_all, asked, choose
+from engines.kernel import Command, Counts, Number, OneOf, Rule, Seat, Slot, ask_all, asked, choose, nth_of
 from engines.sands_of_time.abilities import CombatFlat, CombatPerSoldier, DefenceBonus, NoVictoryLoss
 from engines.sands_of_time.data import BOARD, REGIONS
 from engines.sands_of_time.effects import by_advances, in_region, max_unrest, room
@@ -116,15 +116,17 @@ def winner_loss(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
     if by_advances(table.state, seat, NoVictoryLoss):
         table.tell("combat.no_loss", seat=seat)
         return
-    for _ in range(BOARD.combat.winner_loses):
+    many = BOARD.combat.winner_loses
+    for nth in range(1, many + 1):
         kinds = table.state.lands[region].kinds(seat)
         if not kinds:
             return
         kind: Citizen = "peasant" if "peasant" in kinds else "soldier"
         if len(kinds) > 1:
             kind = yield from choose(
-                seat, "combat.winner_loses", OneOf(CITIZENS, "citizen", usual=kind), section="10.6", region=region
-            )
+                seat, "combat.winner_loses", OneOf(CITIZENS, "citizen", usual=kind), section="10.6", region=region,
+                **nth_of(nth, many),
+            )  # fmt: skip
         remove(table, seat, region, kind)
         table.tell("combat.lost", seat=seat, citizens={kind: 1})
 

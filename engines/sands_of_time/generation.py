@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot, SomeOf, ask_all, asked, choose, note
+from engines.kernel import (
+    Command,
+    Counts,
+    Hints,
+    Note,
+    OneOf,
+    Rule,
+    Seat,
+    Slot,
+    SomeOf,
+    ask_all,
+    asked,
+    choose,
+    note,
+    nth_of,
+)
 from engines.sands_of_time.abilities import IncomeBonus, KeepResources
 from engines.sands_of_time.conquest import annexable
 from engines.sands_of_time.data import ACTION_CARDS, BOARD, CARDS, EMPHASIS_CARDS
 from engines.sands_of_time.effects import by_advances, effective_capacity, max_unrest, room, unlocked
 from engines.sands_of_time.empire import gain, place, raise_unrest, remove
 from engines.sands_of_time.govern_advance import govern_prices, within_reach
-from engines.sands_of_time.state import CITIZENS, Citizen, Player, SandsState, SandsTable
+from engines.sands_of_time.state import CITIZENS, Citizen, Land, Player, SandsState, SandsTable
 from engines.sands_of_time.tribute import due
 
 
@@ -198,10 +213,20 @@ def crowding(table: SandsTable) -> Rule[None]:
     state.phase = "dynasty"
 
 
+def circuits_of(land: Land) -> int:
+    """6.4.3: how often everybody there loses one"""
+    there, circuits = [sum(each) for each in zip(land.peasants, land.soldiers, strict=True)], 0
+    while sum(there) > BOARD.crowding.most * land.capacity:
+        there, circuits = [max(0, many - 1) for many in there], circuits + 1
+    return circuits
+
+
 def thin_out(table: SandsTable, region: str) -> Rule[None]:
     """6.4.3: whole circuits, so that everybody loses the same number"""
     state, land = table.state, table.state.lands[region]
+    circuits, circuit = circuits_of(land), 0
     while land.everybody() > BOARD.crowding.most * land.capacity:
+        circuit += 1
         for seat in state.order():
             kinds = land.kinds(seat)
             if not kinds:
@@ -209,8 +234,9 @@ def thin_out(table: SandsTable, region: str) -> Rule[None]:
             kind: Citizen = "peasant" if "peasant" in kinds else "soldier"
             if len(kinds) > 1:
                 kind = yield from choose(
-                    seat, "crowding.leaves", OneOf(CITIZENS, "citizen", usual=kind), section="6.4.3", region=region
-                )
+                    seat, "crowding.leaves", OneOf(CITIZENS, "citizen", usual=kind), section="6.4.3", region=region,
+                    **nth_of(circuit, circuits),
+                )  # fmt: skip
             remove(table, seat, region, kind)
             table.tell("crowding.left", seat=seat, region=region, kind=kind)
 

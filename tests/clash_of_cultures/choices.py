@@ -5,3 +5,4 @@ from __future__ import annotations
 PLAIN: frozenset[str] = frozenset(("shown", "fight_on", "die", "route", "captive", "number"))
 LEAVES: frozenset[str] = frozenset(("refuse",))
 LATER: frozenset[str] = frozenset()
+AGAIN: frozenset[str] = frozenset(("objective.play",))

@@ -17,6 +17,8 @@ class Choices(Protocol):
     """Commands that leave things as they are, beside those that say so themselves (`skips`, `ends`)."""
     LATER: frozenset[str]
     """Questions whose usual answer loses something now, for what shows only later."""
+    AGAIN: frozenset[str]
+    """Questions that may be put again in the same words, because chance, or the next moment, has come between."""
 
 
 class Nothing:
@@ -25,6 +27,7 @@ class Nothing:
     PLAIN: frozenset[str] = frozenset()
     LEAVES: frozenset[str] = frozenset()
     LATER: frozenset[str] = frozenset()
+    AGAIN: frozenset[str] = frozenset()
 
 
 @cache

@@ -5,3 +5,4 @@ from __future__ import annotations
 PLAIN: frozenset[str] = frozenset()
 LEAVES: frozenset[str] = frozenset(("enough", "forgo", "hold", "keep", "let_be"))
 LATER: frozenset[str] = frozenset()
+AGAIN: frozenset[str] = frozenset()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from engines.kernel import Catalog, Event, Words, note
+from engines.kernel import Catalog, Event, Words, note, nth_of
 from engines.kernel.text import BadTemplate, template
 from tests.kernel.scrawl import scrawls
 from tests.kernel.toy import Toy
@@ -240,3 +240,11 @@ def test_before_a_thing_was_named_it_had_no_name() -> None:
     assert words.before(Event(key="city.lost", params={"city": "a1"})) is words
     then = words.before(Event(key="city.named", params={"city": "a1"}))
     assert then.called == {"city": {"b2": "Rome"}, "river": {"a1": "Styx"}}
+
+
+def test_of_several_questions_alike_each_says_which_one_it_is() -> None:
+    assert nth_of(1, 1) == {}, "one alone is not counted"
+    for language, counted in (("en", "2 of 3: [ask who]"), ("de", "2 von 3: [ask who]")):
+        words = Words(Catalog.of(Toy.home, language), ())
+        assert words.ask("who", nth_of(2, 3)) == counted
+        assert words.ask("who", {"nth": 2}) == "[ask who]", "of how many, nobody knows"

@@ -5,3 +5,4 @@ from __future__ import annotations
 PLAIN: frozenset[str] = frozenset()
 LEAVES: frozenset[str] = frozenset(("decline", "finish"))
 LATER: frozenset[str] = frozenset()
+AGAIN: frozenset[str] = frozenset()

@@ -1,6 +1,8 @@
-"""Where a chronicle goes and which one it is: each of them with all that decides (8.1.1)."""
+"""What is asked one after the other: each question with all that decides, and which of how many it is."""
 
 from __future__ import annotations
+
+import pytest
 
 from bot.features.acting.asking import meant_by_each
 from bot.features.acting.dialogue import Dialogue, step_of
@@ -8,10 +10,10 @@ from bot.features.acting.panel import Composer
 from bot.table.draft import Draft
 from bot.table.pairs import Pairs
 from bot.table.words import words
-from engines.kernel import Match, NextSlot, OneOf
-from engines.sands_of_time import GAME
+from engines.kernel import Choose, Match, NextSlot, OneOf, Words
+from engines.sands_of_time import GAME, generation
 from engines.sands_of_time.data import CHRONICLES, FIELDS
-from tests.sands_of_time.position import M, given
+from tests.sands_of_time.position import A, M, Playing, given
 
 
 def laying(**laid: str) -> Match:
@@ -45,3 +47,31 @@ def test_beside_every_card_stands_what_it_promises_needs_and_finds() -> None:
             for card in step.domain.values:
                 assert CHRONICLES[card].requirement[field]
                 assert speech.note(step.domain.hints[card]) in shown, (language, field, card)
+
+
+def crowded() -> Playing:
+    """Four too many of two people: two circuits."""
+    return given().region("italia", capacity=1, peasants={M: 3, A: 3}, soldiers={M: 1, A: 1}).at("crowding")
+
+
+def test_6_4_3_of_several_who_leave_it_is_said_which_one_is_asked_for() -> None:
+    playing = crowded()
+    asked = []
+    while playing.asked(M) == "crowding.leaves" or playing.asked(A) == "crowding.leaves":
+        (seat,) = playing.match.waiting
+        ask = playing.match.asks[seat]
+        said = [Words(GAME.catalogs[each], ["Ada", "Ben", "Cleo"]).ask(ask.key, ask.params) for each in ("en", "de")]
+        asked.append((seat, *said))
+        playing.does(seat, Choose(of="citizen", choice="peasant"))
+    many = len(asked) // 2
+    assert many > 1
+    for nth in range(1, many + 1):
+        assert (M, f"{nth} of {many}: Italia is overcrowded. Who leaves?",
+                f"{nth} von {many}: Italia ist überfüllt. Wer geht?") in asked  # fmt: skip
+
+
+def test_the_same_words_twice_in_a_row_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generation, "nth_of", lambda nth, many: {})
+    alone = given().region("italia", capacity=1, peasants={M: 6}, soldiers={M: 1}).at("crowding")
+    with pytest.raises(AssertionError, match=r"crowding\.leaves"):
+        alone.does(M, Choose(of="citizen", choice="peasant"))

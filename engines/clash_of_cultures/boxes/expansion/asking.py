@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from engines.clash_of_cultures.data import Bag
 from engines.clash_of_cultures.purse import can_pay, gain, settle
@@ -32,18 +33,24 @@ def wants(table: ClashTable, seat: Seat, source: str, cost: Mapping[str, int] | 
     return bool(use)
 
 
-def where(seat: Seat, source: str, hexes: Iterable[str], may_decline: bool = False) -> Rule[str]:
+def where(seat: Seat, source: str, hexes: Iterable[str], may_decline: bool = False, **told: Any) -> Rule[str]:
     able = [*hexes, *([NONE] if may_decline else [])]
-    spot = yield from choose(seat, "effect.where", OneOf(able, "hex", able[0]), section="16.3", effect=source)
+    spot = yield from choose(seat, "effect.where", OneOf(able, "hex", able[0]), section="16.3", effect=source, **told)
     return spot
 
 
 def which(
-    seat: Seat, source: str, options: Iterable[str], kind: str, may_decline: bool = False, secret: bool = False
+    seat: Seat,
+    source: str,
+    options: Iterable[str],
+    kind: str,
+    may_decline: bool = False,
+    secret: bool = False,
+    **told: Any,
 ) -> Rule[str]:
     able = [*options, *([NONE] if may_decline else [])]
     chosen = yield from choose(
-        seat, "effect.which", OneOf(able, kind, able[0]), secret=secret, section="16.3", effect=source
+        seat, "effect.which", OneOf(able, kind, able[0]), secret=secret, section="16.3", effect=source, **told
     )
     return chosen
 

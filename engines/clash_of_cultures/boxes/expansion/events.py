@@ -30,7 +30,7 @@ from engines.clash_of_cultures.queries import (
 )
 from engines.clash_of_cultures.state import MOODS, Battle, ClashState, ClashTable, Owner, Unit, is_player
 from engines.clash_of_cultures.tactics import NO_TACTIC
-from engines.kernel import NONE, Counts, OneOf, Rule, Seat, choose
+from engines.kernel import NONE, Counts, OneOf, Rule, Seat, choose, nth_of
 
 ECLIPSE, HORSE, ANARCHY, ENVOY = "solar_eclipse", "trojan_horse", "anarchy", "envoy"
 MARKERS = f"event:{ANARCHY}"
@@ -287,8 +287,9 @@ def pandemics(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     )  # fmt: skip
     lose(table, seat, {coin: n for coin, n in lost.items() if coin in player.purse})
     for name, hand in (("action_card", player.actions), ("objective_card", player.objectives)):
-        for _ in range(lost.get(name, 0)):
-            thrown = yield from choose_card(seat, hand)
+        many = lost.get(name, 0)
+        for nth in range(1, many + 1):
+            thrown = yield from choose_card(seat, hand, **nth_of(nth, many))
             discard_from_hand(table, seat, thrown)
     yield from lose_units(table, seat, lost.get("unit", 0))
 
@@ -297,13 +298,15 @@ def lose_units(table: ClashTable, seat: Seat, count: int) -> Rule[int]:
     """So many, hex by hex as the player likes. Returns how many were lost."""
     state = table.state
     lost: list[Unit] = []
-    for _ in range(count):
+    for nth in range(1, count + 1):
         left = [unit for unit in state.units_of(seat) if unit not in lost]
         hexes = dict.fromkeys(unit.hex for unit in left)
         if not hexes:
             break
-        spot = yield from choose(seat, "epidemics.where", OneOf(hexes, "hex"), section="12.2")
-        lost += yield from choose_units(table, seat, [unit for unit in left if unit.hex == spot], 1)
+        spot = yield from choose(seat, "epidemics.where", OneOf(hexes, "hex"), section="12.2", **nth_of(nth, count))
+        lost += yield from choose_units(
+            table, seat, [unit for unit in left if unit.hex == spot], 1, **nth_of(nth, count)
+        )
     before = len(state.units_of(seat))
     if lost:
         yield from lose_by_event(table, seat, lost)

@@ -12,7 +12,7 @@ from engines.clash_of_cultures.pieces import place_unit, remove_unit
 from engines.clash_of_cultures.purse import gain, means, pay, token_choice
 from engines.clash_of_cultures.state import PIRATES, Battle, ClashState, ClashTable
 from engines.clash_of_cultures.trade_routes import ROUTE_BLOCKERS
-from engines.kernel import NONE, OneOf, Rule, Seat, choose
+from engines.kernel import NONE, OneOf, Rule, Seat, choose, nth_of
 
 SHIPS: int = GAME.pirates.ships
 REWARD: int = GAME.pirates.reward
@@ -49,10 +49,11 @@ def pirates(table: ClashTable, seat: Seat) -> Rule[None]:
 def land_fleet(table: ClashTable, seat: Seat) -> Rule[None]:
     """12.7.1: at least one next to a city of the player, if possible"""
     state = table.state
-    while state.supply(PIRATES, "ship") < SHIPS and lairs(state):
+    missing = min(SHIPS - state.supply(PIRATES, "ship"), len(state.units_of(PIRATES)) if lairs(state) else 0)
+    for nth in range(1, missing + 1):
         spot = yield from choose(
             seat, "pirates.leave", OneOf(list(dict.fromkeys(u.hex for u in state.units_of(PIRATES))), "hex"),
-            section="12.7",
+            section="12.7", **nth_of(nth, missing),
         )  # fmt: skip
         remove_unit(table, next(unit for unit in state.own_at(spot, PIRATES)))
     taken = {unit.hex for unit in state.units if unit.is_ship}
@@ -66,7 +67,10 @@ def land_fleet(table: ClashTable, seat: Seat) -> Rule[None]:
         able = near if near and last and not any(spot in near for spot in placed) else free
         if not able:
             return
-        spot = yield from choose(seat, "pirates.land", OneOf(able, "hex", (near or able)[0]), section="12.7")
+        usual = (near or able)[0]
+        spot = yield from choose(
+            seat, "pirates.land", OneOf(able, "hex", usual), section="12.7", **nth_of(number + 1, coming)
+        )
         place_unit(state, PIRATES, "ship", spot)
         placed.append(spot)
         table.tell("pirates.come", hex=spot)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from engines.clash_of_cultures.barbarians import Marching, any_step, move_group, reinforce
 from engines.clash_of_cultures.cards import deck_of, hand, take_top
 from engines.clash_of_cultures.data import ADVANCES, KEEP, Bag, number
@@ -13,7 +15,7 @@ from engines.clash_of_cultures.queries import TakeoverOptions
 from engines.clash_of_cultures.state import BARBARIANS, ClashState, ClashTable
 from engines.clash_of_cultures.takeover import Attempt, all_starts, missing_range, tokens_to_boost, winning_back
 from engines.clash_of_cultures.windows import NEXT_DEED, card
-from engines.kernel import NONE, Counts, OneOf, Rule, Seat, SomeOf, choose
+from engines.kernel import NONE, Counts, OneOf, Rule, Seat, SomeOf, choose, nth_of
 
 WAGES = ("food", "wood", "ore", "culture")
 
@@ -120,8 +122,13 @@ def mercenaries(table: ClashTable, seat: Seat, groups: tuple[str, ...]) -> Rule[
     wage = yield from choose(seat, "mercenaries.pay", Counts(purse, count, count, "ware", usual), section="11.2")
     pay(table, seat, wage)
     due = [unit.id for unit in state.units_of(BARBARIANS) if unit.hex in groups]
-    while ways := any_step(state, due):
-        way = yield from choose(seat, "barbarians.step", OneOf(ways, "step"), section="12.6")
+    many = len({unit.hex for unit in state.units if unit.id in due})
+    for nth in itertools.count(1):
+        if not (ways := any_step(state, due)):
+            break
+        way = yield from choose(
+            seat, "barbarians.step", OneOf(ways, "step"), section="12.6", **nth_of(nth, max(nth, many))
+        )
         origin, _, target = way.partition(" to ")
         group = [unit.id for unit in state.own_at(origin, BARBARIANS) if unit.id in due]
         due = [unit for unit in due if unit not in group]

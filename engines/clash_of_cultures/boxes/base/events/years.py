@@ -11,7 +11,7 @@ from engines.clash_of_cultures.pieces import choose_units, place_in_city
 from engines.clash_of_cultures.purse import gain, has_room, lose
 from engines.clash_of_cultures.queries import BuildOptions
 from engines.clash_of_cultures.state import MOODS, ClashState, ClashTable, Unit
-from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
+from engines.kernel import OneOf, Rule, Seat, SomeOf, choose, nth_of
 
 YEARS = ("good", "awesome", "fantastic")
 TRAVELLERS = ("roads", "navigation", "trade_routes")
@@ -69,11 +69,14 @@ def epidemics(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     if len(units) < number("event:epidemics", "least_units"):
         return
     lost: list[Unit] = []
-    for _ in range(struck(table.state, seat, "event:epidemics", "units")):
+    many = struck(table.state, seat, "event:epidemics", "units")
+    for nth in range(1, many + 1):
         healthy = [unit for unit in units if unit not in lost]
         hexes = dict.fromkeys(unit.hex for unit in healthy)
-        spot = yield from choose(seat, "epidemics.where", OneOf(hexes, "hex"), section="12.2")
-        lost += yield from choose_units(table, seat, [unit for unit in healthy if unit.hex == spot], 1)
+        spot = yield from choose(seat, "epidemics.where", OneOf(hexes, "hex"), section="12.2", **nth_of(nth, many))
+        lost += yield from choose_units(
+            table, seat, [unit for unit in healthy if unit.hex == spot], 1, **nth_of(nth, many)
+        )
     yield from lose_by_event(table, seat, lost)
 
 
@@ -98,11 +101,12 @@ def severe_famine(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]
 def share_food(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     """One after the other: a food for another player whose store holds it"""
     state = table.state
-    for _ in range(number(f"event:{event.card}", "shares")):
+    many = number(f"event:{event.card}", "shares")
+    for nth in range(1, many + 1):
         able = [other for other in state.others(seat) if has_room(state, other, "food")]
         if not able:
             return
-        other = yield from choose(seat, "event.share_food", OneOf(able, "seat"), section="12.2")
+        other = yield from choose(seat, "event.share_food", OneOf(able, "seat"), section="12.2", **nth_of(nth, many))
         gain(table, other, goods_of(f"event:{event.card}", "share"))
 
 

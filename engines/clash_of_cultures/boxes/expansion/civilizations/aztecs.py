@@ -21,7 +21,7 @@ from engines.clash_of_cultures.purse import gain, means, pay, spends
 from engines.clash_of_cultures.queries import BuildPrice, CollectOptions, CollectTotal, Extra, Payment, Points
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Unit
 from engines.clash_of_cultures.windows import action, free_action
-from engines.kernel import NONE, Counts, OneOf, Rule, Seat, ask, choose
+from engines.kernel import NONE, Counts, OneOf, Rule, Seat, ask, choose, nth_of
 
 CAPTIVES = "civ:captives"
 CAPTIVE = "captive"
@@ -86,7 +86,8 @@ def prisoners(state: ClashState, seat: Seat, points: Points) -> None:
 
 @on("event_drawn", "civ:human_sacrifice", when=lambda s, p, event: held(s, p) > 0 and not event.replaced)
 def appease(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
-    name = yield from which(seat, "civ:human_sacrifice", [NONE, *table.state.players[seat].captives], CAPTIVE)
+    able = [NONE, *table.state.players[seat].captives]
+    name = yield from choose(seat, "sacrifice.whom", OneOf(able, CAPTIVE, NONE), section="16.3", event=event.card)
     if name != NONE:
         sacrifice(table, seat, name)
         event.replaced = True
@@ -120,13 +121,12 @@ def aztec_gold(table: ClashTable, seat: Seat, founded: Founded) -> Rule[None]:
     state = table.state
     gain(table, seat, goods_of("civ:aztec_gold"))
     price = number("civ:aztec_gold", "price")
-    for spot in state.near(founded.hex):
-        if state.terrain.get(spot) != "mountain":
-            continue
+    peaks = [spot for spot in state.near(founded.hex) if state.terrain.get(spot) == "mountain"]
+    for nth in range(1, len(peaks) + 1):
         able = [coin for coin, n in means(state, seat, EXCHANGED).items() if n >= price and coin != "gold"]
         if not able:
             return
-        coin = yield from which(seat, "civ:aztec_gold", [NONE, *able], "ware")
+        coin = yield from which(seat, "civ:aztec_gold", [NONE, *able], "ware", **nth_of(nth, len(peaks)))
         if coin == NONE:
             return
         pay(table, seat, {coin: price})
@@ -164,11 +164,12 @@ def tribute_empire(state: ClashState, seat: Seat, total: CollectTotal) -> None:
 def take_people(table: ClashTable, seat: Seat, total: CollectTotal) -> Rule[None]:
     """For each such city a unit in place of the resource, if the player likes"""
     state = table.state
-    for spot in tribute_in_people(state, seat, total):
+    spots = tribute_in_people(state, seat, total)
+    for nth, spot in enumerate(spots, 1):
         if held(state, seat) >= MOST:
             return
         able = list(dict.fromkeys(u.kind for u in state.own_at(spot, BARBARIANS) if u.is_army))
-        kind = yield from which(seat, "civ:tribute_empire", [NONE, *able], "unit")
+        kind = yield from which(seat, "civ:tribute_empire", [NONE, *able], "unit", **nth_of(nth, len(spots)))
         if kind == NONE:
             continue
         coin = next(coin_of(choice) for choice in total.spaces if hex_of(choice) == spot)
@@ -244,8 +245,10 @@ def without(state: ClashState, seat: Seat, captives: int) -> ClashState:
 @free_action("leader:mass_sacrifice", can=may_raise_with_blood)
 def mass_sacrifice(table: ClashTable, seat: Seat) -> Rule[None]:
     state, spot = table.state, here(table.state, seat)
-    for _ in range(number("leader:mass_sacrifice", "captives")):
-        name = yield from which(seat, "leader:mass_sacrifice", state.players[seat].captives, CAPTIVE)
+    many = number("leader:mass_sacrifice", "captives")
+    for nth in range(1, many + 1):
+        captives = state.players[seat].captives
+        name = yield from which(seat, "leader:mass_sacrifice", captives, CAPTIVE, **nth_of(nth, many))
         sacrifice(table, seat, name)
     act = yield from ask(
         seat, "effect.build", Build.where(city=OneOf([spot], "hex")), section="6.4.3", effect="leader:mass_sacrifice"

@@ -30,7 +30,7 @@ from engines.clash_of_cultures.queries import CombatValue, Levy, MovementOptions
 from engines.clash_of_cultures.recruit import may_launch
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner, Unit
 from engines.clash_of_cultures.windows import action, free_action
-from engines.kernel import Counts, OneOf, Rule, Seat, choose
+from engines.kernel import FIRST, SECOND, Counts, OneOf, Rule, Seat, choose
 
 FEED, BEAST = "food:war", "beast"
 SAILING = "navigator at sea"
@@ -87,8 +87,8 @@ def hegemony(table: ClashTable, seat: Seat) -> Rule[None]:
 def become_a_city(table: ClashTable, seat: Seat, able: dict[str, list[str]]) -> Rule[None]:
     """The ship becomes a settlement; what it carried may go ashore with it."""
     state = table.state
-    water = yield from where(seat, "civ:hegemony", able)
-    spot = yield from where(seat, "civ:hegemony", able[water])
+    water = yield from where(seat, "civ:hegemony", able, **FIRST)
+    spot = yield from where(seat, "civ:hegemony", able[water], **SECOND)
     ships = [unit for unit in state.own_at(water, seat) if unit.is_ship]
     kind = next(iter(kinds(ships)))
     if len(kinds(ships)) > 1:

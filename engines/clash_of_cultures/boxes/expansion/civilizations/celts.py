@@ -19,7 +19,7 @@ from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, Clas
 from engines.clash_of_cultures.tactics import LentTactic, lay_tactic
 from engines.clash_of_cultures.takeover import Attempt
 from engines.clash_of_cultures.windows import action
-from engines.kernel import OneOf, Rule, Seat, SomeOf, choose
+from engines.kernel import OneOf, Rule, Seat, SomeOf, choose, nth_of
 
 DRUIDS = "civ:druidic_influence"
 
@@ -176,7 +176,8 @@ def rapid_recruitment(table: ClashTable, seat: Seat, placed: Placement) -> Rule[
         may_go_later = min(sum(later.is_army for later in new[at + 1 :]), room_beside(state, seat, placed.hex))
         stays = not unit.is_army or too_many <= may_go_later
         if able:
-            spot = yield from where(seat, "leader:rapid_recruitment", [*([placed.hex] if stays else []), *able])
+            ways = [*([placed.hex] if stays else []), *able]
+            spot = yield from where(seat, "leader:rapid_recruitment", ways, **nth_of(at + 1, len(new)))
             unit.hex = spot
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from engines.clash_of_cultures.battle import Hits
 from engines.clash_of_cultures.boxes.expansion.asking import takes, wants, which
 from engines.clash_of_cultures.boxes.expansion.leaders import bonus, fights, fought_and_lives, here, in_city
@@ -24,7 +26,7 @@ from engines.clash_of_cultures.queries import (
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Movement, Owner
 from engines.clash_of_cultures.takeover import Takeover, take_over, targets_from
 from engines.clash_of_cultures.windows import free_action
-from engines.kernel import NONE, OneOf, Rule, Seat, ask, choose
+from engines.kernel import FIRST, NONE, SECOND, OneOf, Rule, Seat, ask, choose
 
 PAIR = "architecture"
 """One culture token in place of two resources"""
@@ -89,7 +91,7 @@ def sees_something(state: ClashState, seat: Seat) -> bool:
 def calendar(table: ClashTable, seat: Seat) -> Rule[None]:
     """A look at the next event, again for each culture token that sends one under the pile"""
     state, price = table.state, goods_of("civ:calendar", "price")
-    while True:
+    for nth in itertools.count(1):
         card = take_top(table, "event")
         if card is None:
             return
@@ -99,8 +101,9 @@ def calendar(table: ClashTable, seat: Seat) -> Rule[None]:
         if not can_pay(state, seat, price):
             return
         under = yield from choose(
-            seat, "calendar.under", OneOf([False, True], "yes_no", False), secret=True, section="16.3", cost=price
-        )
+            seat, "calendar.under", OneOf([False, True], "yes_no", False), secret=True, section="16.3", cost=price,
+            nth=nth,
+        )  # fmt: skip
         if not under:
             return
         yield from settle(table, seat, price)
@@ -203,10 +206,10 @@ def just_conquered(state: ClashState, seat: Seat, _: Movement) -> bool:
 def reconstruction(table: ClashTable, seat: Seat, _: Movement) -> Rule[None]:
     state, spot = table.state, here(table.state, seat)
     able = rebuildable(state, seat, spot)
-    old = yield from which(seat, "leader:reconstruction", able, "piece", may_decline=True)
+    old = yield from which(seat, "leader:reconstruction", able, "piece", may_decline=True, **FIRST)
     if old == NONE:
         return
-    new = yield from which(seat, "leader:reconstruction", able[old], "piece")
+    new = yield from which(seat, "leader:reconstruction", able[old], "piece", **SECOND)
     del state.cities[spot].buildings[old]
     if old == "port":
         state.cities[spot].port = None

@@ -30,7 +30,7 @@ from engines.clash_of_cultures.queries import (
 )
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashState, ClashTable, Owner
 from engines.clash_of_cultures.windows import action, free_action
-from engines.kernel import Counts, Rule, Seat, SomeOf, ask, choose
+from engines.kernel import Counts, Rule, Seat, SomeOf, ask, choose, nth_of
 
 SANITATION = "sanitation"
 carried("civ:aqueduct", "event_text")
@@ -96,10 +96,10 @@ def princeps(table: ClashTable, seat: Seat) -> Rule[None]:
     player = table.state.players[seat]
     for deck in ("action", "objective"):
         yield from draw_to_hand(table, seat, "action" if deck == "action" else "objective", count)
-    for held in (player.actions, player.objectives):
-        if held:
-            card = yield from choose_card(seat, held)
-            discard_from_hand(table, seat, card)
+    hands = [held for held in (player.actions, player.objectives) if held]
+    for nth, held in enumerate(hands, 1):
+        card = yield from choose_card(seat, held, **nth_of(nth, len(hands)))
+        discard_from_hand(table, seat, card)
 
 
 def abroad(state: ClashState, owner: Owner, battle: Battle) -> bool:
