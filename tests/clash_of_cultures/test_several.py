@@ -1,0 +1,158 @@
+"""Rules that matter only with a second opponent, a second group or a third owner."""
+
+from __future__ import annotations
+
+from engines.clash_of_cultures.conquest import mark_wonder
+from engines.clash_of_cultures.data import TILES
+from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.scoring import points
+from engines.clash_of_cultures.state import BARBARIANS, Monument
+from tests.clash_of_cultures.events.happening import happens, realm
+from tests.clash_of_cultures.expansion.realm import Realm
+from tests.clash_of_cultures.objectives.scoring import card
+from tests.clash_of_cultures.position import Played, Scene
+
+
+def test_8_7_1_5_every_owner_of_a_market_gains_once_for_each_use_of_trade_routes() -> None:
+    scene = Realm(3).city("A8", 0).city("D5", 1, "neutral", "market").city("E5", 2, "neutral", "market")
+    scene.city("D6", 1, "neutral", "market").city("C5", 2).units("D4", 0, settler=4).owns(
+        0, "trade_routes", "storage"
+    )
+    game = scene.at_start_of_turn().play()
+    while game.asked == "trade_routes.pairs":
+        game.as_proposed()
+    assert [game.purse(seat).get("gold", 0) for seat in range(3)] == [0, 1, 1]
+
+
+def test_r_09_who_defended_is_as_tired_as_who_attacked() -> None:
+    scene = Scene().city("D7", 0).city("D1", 1).owns(0, "tactics").units("D6", 0, infantry=2, settler=1)
+    scene.units("D5", 1, infantry=2, settler=1).units("C5", 1, infantry=1)
+    game = scene.play().dice(1, 1, 1, 1).move("D6", "D5", infantry=2).answer(False)
+    assert {(unit.hex, unit.kind): unit.fatigued for unit in game.state.units} == {
+        ("D6", "infantry"): True,
+        ("D6", "settler"): False,
+        ("D5", "infantry"): True,
+        ("D5", "settler"): False,
+        ("C5", "infantry"): False,
+    }
+
+
+def test_13_4_2_a_wonder_taken_twice_is_shared_by_its_builder_and_its_last_owner() -> None:
+    scene = Scene(seats=3).city("D5", 0, "happy")
+    scene.state.monuments["great_wall"] = Monument(builder=0, markers=[0], hex="D5")
+    state = scene.state
+    for conqueror, worth in ((1, [2, 2, 0]), (2, [2, 0, 2]), (BARBARIANS, [2, 0, 2]), (1, [2, 2, 0]), (0, [4, 0, 0])):
+        mark_wonder(state, "great_wall", conqueror)
+        assert [points(state, seat)["wonders"] for seat in range(3)] == worth
+
+
+def test_12_6_a_group_whose_city_has_fallen_before_its_turn_stays() -> None:
+    scene = Scene().city("D7", 0).city("A3", 0).city("G3", 1).units("D6", BARBARIANS, infantry=1)
+    scene.units("D5", BARBARIANS, infantry=1)
+    game = happens(scene, "famine")
+    assert set(game.choices()) == {"D6 to D7", "D5 to D6"}
+    game.answer("D6 to D7")
+    assert game.state.cities["D7"].owner == BARBARIANS
+    assert game.asked != "barbarians.step", "no city of Red is two hexes from D5 any more"
+    assert game.at("D5", BARBARIANS) == {"infantry": 1}
+
+
+def test_12_6_groups_that_are_far_away_do_not_move_wherever_the_others_may_go() -> None:
+    scene = (
+        Realm().city("D8", 0).city("D1", 1).units("D6", BARBARIANS, infantry=1).units("D3", BARBARIANS, infantry=1)
+    )
+    scene.people(0, "huns", "hunnic_tribes").owns(0, culture=1)
+    game = happens(scene, "population_boom_move")
+    assert game.asked == "effect.which"
+    game.answer("culture")
+    assert {way.partition(" ")[0] for way in game.choices()} == {"D6"}
+
+
+def test_12_4_4_barbarians_that_are_not_in_supply_do_not_come() -> None:
+    scene = Scene().city("D7", 0).city("D1", 1).city("D5", BARBARIANS)
+    for spot in ("A3", "A5", "B2", "G3", "G5"):
+        scene.units(spot, BARBARIANS, infantry=4)
+    assert scene.state.supply(BARBARIANS, "infantry") == 0
+    game = happens(scene, "famine")
+    assert game.at("D5", BARBARIANS) == {}
+
+
+def test_13_3_the_great_wall_does_not_save_an_open_city_from_players() -> None:
+    scene = Scene().city("D7", 0).city("D5", 1, "angry").wonder("D5", "great_wall").city("D1", 1)
+    scene.owns(0, "tactics").units("D6", 0, infantry=1)
+    game = scene.play().move("D6", "D5", infantry=1)
+    assert game.state.cities["D5"].owner == 0
+    assert game.state.monuments["great_wall"].markers == [1, 0]
+
+
+def test_12_3_2_no_land_is_exhausted_where_none_is_free() -> None:
+    scene = realm()
+    for spot in scene.state.near("D7"):
+        scene.units(spot, 1, settler=1) if spot != "D6" else scene.land(D6="B")
+    game = happens(scene, "awesome_year_all")
+    assert game.asked == "turn.act"
+    assert game.state.exhausted == []
+
+
+def test_11_1_1_an_event_that_nobody_can_draw_is_none() -> None:
+    scene = realm().owns(0, ideas=2)
+    scene.state.decks["event"], scene.state.discards["event"] = [], []
+    scene.state.players[0].counter = 1
+    game = scene.play().learn("fishing", ideas=2)
+    assert game.asked == "turn.act"
+    assert game.state.players[0].counter == 3, "the counter is filled all the same"
+
+
+def test_6_5_4_draft_raises_one_unit_of_a_recruit_whatever_it_may_raise() -> None:
+    scene = Realm().land(D6="W").city("D7", 0, "happy").port("D7", "D6").city("B3", 1)
+    game = scene.people(0, "carthage", "mercenary_levy").owns(0, gold=5).play()
+    both = Recruit(city="D7", units={"infantry:draft": 1, "ship:draft": 1}, payment={"gold": 2})
+    assert game.refuses(both)
+    for unit in ("infantry:draft", "ship:draft"):
+        game.say(Recruit(city="D7", units={unit: 1}, payment={"gold": 1}))
+    assert (game.at("D7", 0), game.at("D6", 0)) == ({"infantry": 1}, {"ship": 1})
+
+
+def test_14_1_any_number_of_objectives_is_scored_in_one_status_phase() -> None:
+    scene = realm().owns(0, ideas=5, gold=5).holds(0, card("eureka"), card("wealth")).in_status_phase()
+    game = scene.play().answer(f"{card('eureka')}:eureka")
+    assert f"{card('wealth')}:wealth" in game.choices()
+    game.answer(f"{card('wealth')}:wealth")
+    assert [scored.objective for scored in game.state.players[0].scored] == ["eureka", "wealth"]
+
+
+def unknown_shore(*tiles: str) -> Scene:
+    """A ship of Red's at D1, where the map ends; the region F2 is not explored."""
+    scene = (
+        Scene().land(D1="W").city("D7", 0).city("B6", 1).units("D1", 0, ship=1).owns(0, "navigation", "cartography")
+    )
+    state = scene.state
+    state.explored.remove("r02")
+    for spot in state.board.slots["r02"]:
+        del state.terrain[spot]
+    state.tiles["r02"] = next(name for name, row in TILES.items() if sorted(row.terrains) == sorted(tiles))
+    return scene
+
+
+def explored(scene: Scene) -> Played:
+    game = scene.play()
+    target = next(spot for spot in game.options("move", "target", origin="D1") if spot not in scene.state.terrain)
+    game.move("D1", target, "over the edge", ship=1)
+    while game.asked != "turn.act":
+        game.answer(game.choices()[0])
+    return game
+
+
+def test_7_5_2_a_region_explored_over_the_edge_opens_its_water_to_it() -> None:
+    tile = next(row for name, row in TILES.items() if name.startswith("region") and row.terrains.count("water") == 1)
+    game = explored(unknown_shore(*tile.terrains))
+    ship = game.state.units_of(0, "ship")[0].hex
+    assert game.state.terrain[ship] == "water" and ship in game.state.board.slots["r02"]
+    assert game.purse(0)["culture"] == 1, "the map was left"
+
+
+def test_7_5_2_without_water_at_its_edge_the_ships_stay_in_their_sea() -> None:
+    dry = next(row for name, row in TILES.items() if name.startswith("region") and "water" not in row.terrains)
+    game = explored(unknown_shore(*dry.terrains))
+    assert game.at("D1", 0) == {"ship": 1}
+    assert "r02" in game.state.explored
