@@ -159,8 +159,7 @@ def bring_in(table: ClashTable, seat: Seat, act: Collect, total: Bag) -> Rule[No
         if going_on is not None:
             yield from going_on
     gain(table, seat, found.gains, told=total)
-    if state.turn is not None:
-        state.turn.collects += 1
+    state.now.collects += 1
     state.lasting.drop("collect")
     yield from complete_activation(table, seat, act.city, "collect")
     yield from raise_moment(table, "collect_done", seat, Collected(act.city, act.spaces, found.gains))

@@ -124,13 +124,14 @@ def raisable(state: ClashState, seat: Seat, city: str) -> tuple[Bag, Fits]:
 
 
 def most_raised(state: ClashState, seat: Seat, city: str) -> int:
-    """6.5.1: how many units at once, as far as they can be paid, housed and found"""
+    """6.5.1: how many units at once, as far as they can be paid, housed and found; of a city that can raise some"""
     most, fits = raisable(state, seat, city)
-    for many in range(recruit_limit(state, seat, city), 0, -1):
-        for units in map(Counter, combinations_with_replacement(most, many)):
-            if all(n <= most[way] for way, n in units.items()) and fits(units):
-                return many
-    return 0
+    return next(
+        many
+        for many in range(recruit_limit(state, seat, city), 0, -1)
+        for units in map(Counter, combinations_with_replacement(most, many))
+        if all(n <= most[way] for way, n in units.items()) and fits(units)
+    )
 
 
 def recruits(table: ClashTable, seat: Seat, city: str) -> Counts:
@@ -256,8 +257,7 @@ def recruit(table: ClashTable, seat: Seat, act: Recruit) -> Rule[None]:
             if unit is not None:
                 placed.units.append(unit.id)
     yield from raise_moment(table, "recruit_placement", seat, placed)
-    if state.turn is not None:
-        state.turn.recruits.append(act.units)
+    state.now.recruits.append(act.units)
     done = Recruited(act.city, act.units, raised, act.payment, placed.units)
     yield from complete_activation(table, seat, act.city, "recruit")
     yield from raise_moment(table, "recruit_done", seat, done)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.conquest import mark_wonder
-from engines.clash_of_cultures.data import TILES
+from engines.clash_of_cultures.data import ACTION_CARDS, TILES
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS, Monument
+from engines.clash_of_cultures.windows import Play
 from tests.clash_of_cultures.events.happening import happens, realm
 from tests.clash_of_cultures.expansion.realm import Realm
 from tests.clash_of_cultures.objectives.scoring import card
@@ -156,3 +157,48 @@ def test_7_5_2_without_water_at_its_edge_the_ships_stay_in_their_sea() -> None:
     game = explored(unknown_shore(*dry.terrains))
     assert game.at("D1", 0) == {"ship": 1}
     assert "r02" in game.state.explored
+
+
+def test_7_5_there_is_no_way_around_the_map_to_where_there_is_no_other_sea() -> None:
+    scene = Scene().land(D1="W", E2="W").city("D7", 0).city("B6", 1).units("D1", 0, ship=1).owns(0, "navigation")
+    assert scene.play().options("move", "target", origin="D1") == ["E2"], "one sea, by which it comes round again"
+
+
+def test_7_5_foreign_ships_at_the_first_water_of_the_next_sea_are_fought_and_not_passed() -> None:
+    def seas() -> Scene:
+        scene = Scene().land(B2="W", E2="W", E3="W").city("D7", 0).city("B6", 1).owns(0, "navigation")
+        return scene.units("B2", 0, ship=1)
+
+    assert seas().play().options("move", "target", origin="B2") == ["E2", "E3"]
+    blocked = seas().units("E2", 1, ship=1).play().dice(12, 1)
+    assert blocked.options("move", "target", origin="B2") == ["E2"], "behind them nobody comes"
+    blocked.move("B2", "E2", "navigation", ship=1)
+    assert blocked.at("E2", 1) == {}
+
+
+def test_10_2_2_a_city_that_nobody_can_hold_is_gone_with_its_wonders() -> None:
+    scene = Scene().city("D5", 1, "happy").wonder("D5", "great_wall").city("D1", 1)
+    for spot in ("A3", "A5", "B2", "B4", "G3", "G5", "D7"):
+        scene.city(spot, 0)
+    game = scene.owns(0, "tactics").units("D6", 0, infantry=1).play().move("D6", "D5", infantry=1).answer("none")
+    assert "D5" not in game.state.cities
+    assert game.state.monuments == {}
+    assert game.purse(0) == {"gold": 2 + 1 + 2}, "size and mood, and each structure"
+    assert game.at("D5", 0) == {"infantry": 1}
+
+
+def test_6_5_6_whoever_was_aboard_a_ship_that_is_recalled_drowns() -> None:
+    scene = Scene().land(D6="W", D3="W").city("D7", 0).port("D7", "D6").city("B3", 1).units("D6", 0, ship=3)
+    scene.units("D3", 0, ship=1, settler=1).owns(0, wood=2)
+    game = scene.play().say(Recruit(city="D7", units={"ship": 1}, payment={"wood": 2})).answer("D3")
+    assert (game.at("D3", 0), game.at("D6", 0)) == ({}, {"ship": 4})
+
+
+def test_11_5_11_a_truce_holds_at_sea_as_on_land() -> None:
+    scene = Scene(seats=3).land(D6="W", D5="W", C6="W").city("D7", 0).city("E3", 1).city("A8", 2)
+    scene.units("D6", 0, ship=1).units("D5", 1, ship=1).units("C6", 2, ship=1)
+    held = next(name for name, row in ACTION_CARDS.items() if row.effect == "negotiations")
+    game = scene.owns(0, culture=1).holds(0, held).play()
+    assert set(game.options("move", "target", origin="D6")) == {"D5", "C6"}
+    game.say(Play(card=held, payment={"culture": 1})).answer(1)
+    assert set(game.options("move", "target", origin="D6")) == {"C6"}

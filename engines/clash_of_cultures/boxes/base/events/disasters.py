@@ -8,7 +8,7 @@ from engines.clash_of_cultures.losses import lose_by_event
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
 from engines.clash_of_cultures.pieces import choose_units
-from engines.clash_of_cultures.state import ClashState, ClashTable, is_player
+from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.clash_of_cultures.status import change_government, other_governments
 from engines.kernel import NONE, OneOf, Rule, Seat, SomeOf, choose
 
@@ -25,10 +25,9 @@ def ruin(state: ClashState, spot: str, piece: str, points: int) -> None:
         city.port = None
     if piece == "settlement":
         del state.cities[spot]
-    if is_player(colour):
-        player = state.players[colour]
-        player.removed[piece] = player.removed.get(piece, 0) + 1
-        player.event_points += points
+    player = state.players[colour]
+    player.removed[piece] = player.removed.get(piece, 0) + 1
+    player.event_points += points
 
 
 @on("event_text", "event:volcano")
@@ -72,8 +71,6 @@ def quake(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
         return
     most = number(source, "structures")
     able = shaken(state, seat, most)
-    if not able.values:
-        return
     chosen = yield from choose(seat, "earthquake.what", able, section="12.2", most=most)
     hit = list(dict.fromkeys(piece.split(" ")[0] for piece in chosen))
     for piece in chosen:

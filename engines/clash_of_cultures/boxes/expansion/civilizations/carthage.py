@@ -288,6 +288,6 @@ def sacrifice(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
     battle.defender.units.remove(queen.id)
     remove_unit(table, queen)
     guard = place_unit(table.state, seat, "infantry", battle.hex)
-    if guard is not None:
-        battle.defender.units.append(guard.id)
+    assert guard is not None
+    battle.defender.units.append(guard.id)
     retreat(table, battle)

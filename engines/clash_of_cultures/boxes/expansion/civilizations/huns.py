@@ -84,8 +84,6 @@ def roll_on(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit
         slot = state.board.slot_of[act.target]
         table.learn()
         yield from reveal(table, seat, slot, for_land(state, slot, act.target))
-        if state.is_water(act.target):
-            return
     free = movement_options(state, seat).unmarked
     for unit in group:
         unit.hex = act.target
