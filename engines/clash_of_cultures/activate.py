@@ -64,8 +64,6 @@ class Activated:
 def complete_activation(table: ClashTable, seat: Seat, spot: str, purpose: str = "") -> Rule[None]:
     """6.4.1.4, 6.4.1.8: the deed was done with the old mood; now it falls."""
     state = table.state
-    if spot not in state.cities or state.cities[spot].owner != seat:
-        return
     counted = spot
     if state.cities[spot].activations and state.cities[spot].mood != "angry":
         drop = MoodDrop(spot)

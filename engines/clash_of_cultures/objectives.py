@@ -37,10 +37,7 @@ def objective(name: str) -> Callable[[Condition], Condition]:
 
 def facts_for(state: ClashState, seat: Seat, name: str, occasion: Any) -> Facts:
     """11.3.3: the facts that fulfil a condition and have not been used for one of this name."""
-    condition = CONDITIONS.get(name)
-    if condition is None:
-        return None
-    found = condition(state, seat, occasion)
+    found = CONDITIONS[name](state, seat, occasion)
     if found is None or found is False:
         return None
     facts: list[str] = [] if found is True else found

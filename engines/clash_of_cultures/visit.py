@@ -185,7 +185,4 @@ def gain_all(table: ClashTable, seats: list[Seat], chosen: dict[Seat, str]) -> R
     for seat, answer in again.items():
         table.learn()
         yield from raise_moment(table, "status_2_advance", seat)
-        if is_legal(table.state, seat, answer.choice):
-            yield from gain_advance(table, seat, answer.choice, counter=False)
-        else:
-            yield from free_advance(table, seat, ADVANCES, counter=False)
+        yield from gain_advance(table, seat, answer.choice, counter=False)

@@ -17,7 +17,8 @@ from engines.clash_of_cultures.visit import CloseRound, Reckon
 from engines.kernel import Choose, Match, NextSlot, Preview, Refused, SomeOf
 from tests.clash_of_cultures.cards.hand import card
 from tests.clash_of_cultures.events.happening import happens, realm
-from tests.clash_of_cultures.position import Played, Scene
+from tests.clash_of_cultures.objectives.scoring import card as goal
+from tests.clash_of_cultures.position import Played, Scene, homes
 from tests.forced import forced
 
 
@@ -124,6 +125,17 @@ def test_an_objective_counts_once_and_what_it_pays_is_gone() -> None:
     says(game, 0, visit(objectives=(step.domain.values[0],)))
     assert [scored.card for scored in game.state.players[0].scored] == [held[0][0]]
     assert game.state.scored_now == [], "what excludes others in this status phase does not in the next one"
+
+
+def test_objectives_said_at_once_keep_the_rules_of_saying_them_one_by_one() -> None:
+    scene = homes(two(), ["A3", "A5", "G3", "G5"]).in_status_phase().owns(0, gold=6, ideas=5)
+    for spot in ("D7", "A3", "A5", "G3", "G5"):
+        scene.units(spot, 0, infantry=3)
+    named = {name: f"{goal(name)}:{name}" for name in ("standing_army", "military_might", "wealth", "eureka")}
+    scene.holds(0, *(goal(name) for name in named))
+    offered = scene.play().options("close_round", "objectives")
+    assert any(set(some) == {named["wealth"], named["eureka"]} for some in offered)
+    assert not any({named["standing_army"], named["military_might"]} <= set(some) for some in offered)
 
 
 def test_in_the_last_status_phase_only_objectives_are_asked_for() -> None:

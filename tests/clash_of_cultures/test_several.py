@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.conquest import mark_wonder
 from engines.clash_of_cultures.data import ACTION_CARDS, TILES
+from engines.clash_of_cultures.objectives import facts_for
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS, Monument
@@ -202,3 +203,35 @@ def test_11_5_11_a_truce_holds_at_sea_as_on_land() -> None:
     assert set(game.options("move", "target", origin="D6")) == {"D5", "C6"}
     game.say(Play(card=held, payment={"culture": 1})).answer(1)
     assert set(game.options("move", "target", origin="D6")) == {"C6"}
+
+
+def test_11_7_1_more_than_any_other_is_more_than_every_single_one() -> None:
+    def most(*academies: int) -> bool:
+        scene = Scene(seats=3)
+        spots = iter(("A7", "A8", "B7", "G9", "G8", "H8", "D3", "E3", "E4"))
+        for seat, count in enumerate(academies):
+            for _ in range(count):
+                scene.city(next(spots), seat, "neutral", "academy")
+        return facts_for(scene.state, 0, "scientific_lead", None) is not None
+
+    assert most(2, 1, 1)
+    assert not most(2, 1, 2), "more than one of them is not enough"
+    assert not most(2, 3, 1)
+    assert most(1, 0, 0)
+    assert not most(0, 0, 0)
+
+
+def test_12_2_1_an_event_for_all_goes_round_from_whoever_drew_it() -> None:
+    scene = Scene(seats=3).city("D7", 0).city("E3", 1, "happy").city("A8", 2)
+    for seat, spots in enumerate((("D7", "D8"), ("E3", "F3"), ("A8", "A7"))):
+        for spot in spots:
+            scene.units(spot, seat, settler=1)
+    scene.owns(1, ideas=2).event_follows("epidemics", 1).state.now.seat = 1
+    game = scene.play().learn("fishing", ideas=2)
+    asked: list[int] = []
+    while game.asked != "turn.act":
+        if game.asked == "epidemics.where":
+            asked.append(game.match.waiting[0])
+        game.answer(game.choices()[0])
+    assert asked == [1, 2, 0]
+    assert [len(game.state.units_of(seat)) for seat in range(3)] == [1, 1, 1]

@@ -60,9 +60,8 @@ def part(table: ClashTable, units: list[Unit]) -> None:
     """Ordinary pirates again"""
     for unit in units:
         unit.owner, unit.kind = PIRATES, "ship"
-    if units:
-        count_out(table.state, len(units))
-        table.tell("alliance.ends", hex=units[0].hex)
+    count_out(table.state, len(units))
+    table.tell("alliance.ends", hex=units[0].hex)
 
 
 @when_removed(CORSAIR)
@@ -98,11 +97,6 @@ def after_a_movement(table: ClashTable, seat: Seat, moved: Moved) -> None:
 
 @on("after_battle", ALLIES, automatic=True)
 def after_a_battle(table: ClashTable, seat: Seat, battle: Battle) -> None:
-    abandoned(table, seat)
-
-
-@on("turn_end", ALLIES, automatic=True)
-def after_a_turn(table: ClashTable, seat: Seat, _: None) -> None:
     abandoned(table, seat)
 
 

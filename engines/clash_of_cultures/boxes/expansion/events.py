@@ -301,8 +301,6 @@ def lose_units(table: ClashTable, seat: Seat, count: int) -> Rule[int]:
     for nth in range(1, count + 1):
         left = [unit for unit in state.units_of(seat) if unit not in lost]
         hexes = dict.fromkeys(unit.hex for unit in left)
-        if not hexes:
-            break
         spot = yield from choose(seat, "epidemics.where", OneOf(hexes, "hex"), section="12.2", **nth_of(nth, count))
         lost += yield from choose_units(
             table, seat, [unit for unit in left if unit.hex == spot], 1, **nth_of(nth, count)

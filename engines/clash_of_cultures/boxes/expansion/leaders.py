@@ -94,8 +94,7 @@ def dies(table: ClashTable, unit: Unit, by: Owner | None) -> None:
     seat = unit.owner
     player = table.state.players[seat]
     card, player.leader = player.leader, None
-    if card is None:
-        return
+    assert card is not None
     if by is not None and is_player(by):
         table.state.players[by].captured.append(card)
         table.tell("leader.captured", seat=by, loser=seat, leader=card)

@@ -46,8 +46,6 @@ def tamers(state: ClashState, seat: Seat, options: RecruitOptions) -> None:
 @on("recruit_price", "civ:warbeasts")
 def warbeasts(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
     """Gold or culture tokens feed elephants; without a market at least half of what they eat"""
-    if "elephant" not in price.levies:
-        return
     food = price.levies["elephant"].cost["food"]
     half = 0 if "market" in state.cities[price.hex].buildings else 1
     cost: Bag = {FEED: food - half, BEAST: half}

@@ -93,8 +93,7 @@ def calendar(table: ClashTable, seat: Seat) -> Rule[None]:
     state, price = table.state, goods_of("civ:calendar", "price")
     for nth in itertools.count(1):
         card = take_top(table, "event")
-        if card is None:
-            return
+        assert card is not None
         state.decks["event"].append(card)
         table.tell("calendar.looks", seat=seat)
         table.tell("calendar.sees", to=seat, event=card)

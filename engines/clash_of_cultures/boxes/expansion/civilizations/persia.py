@@ -98,9 +98,7 @@ def zoroastrianism(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None
     """Exchanged for the own one; those who stay behind are fought at once (R-88)."""
     state = table.state
     spot, kind, owner = attempt.target.split(" ")
-    target = next((u for u in state.own_at(spot, int(owner)) if u.kind == kind), None)
-    if target is None:
-        return
+    target = next(u for u in state.own_at(spot, int(owner)) if u.kind == kind)
     remove_unit(table, target)
     convert = place_unit(state, seat, kind, spot)
     table.tell("zoroastrianism.converts", seat=seat, unit=kind, hex=spot)
