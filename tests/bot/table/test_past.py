@@ -138,7 +138,7 @@ def test_a_report_says_what_was_found_and_nothing_else(found: tuple[bool, ...]) 
         seated=True,
         today="now",
         older_shape=2 * ("older_shape" in there),
-        rules="then" if "rules" in there else "",
+        rules="then" if "rules" in there else None,
         difference="move 3 differs" if there & {"difference", "rules"} else None,
         resumed=5 if "resumed" in there else None,
         restarts=(4, 7) if "restarts" in there else (),
