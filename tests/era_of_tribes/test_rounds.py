@@ -235,7 +235,7 @@ def test_4_1_what_a_round_costs_in_morale_is_told_with_its_reasons() -> None:
     position.state.players[A].towns[:] = ["carnutia", "aeduia"]
     playing = position.at("clean_up")
     reasons = {"towns": 2, "epoch": 1, "hunger": 1}
-    assert playing.told("morale.falls") == [{"seat": A, "amount": 4, "morale": -1, **reasons}]
+    assert playing.told("round.weighs") == [{"seat": A, "amount": 4, "morale": -1, **reasons}]
     assert (playing.player(A).morale, playing.player(B).morale) == (-1, 3)
 
 

@@ -111,7 +111,7 @@ def test_1_5_prestige_is_told_by_what_came_or_went_and_never_falls_below_nothing
     scene.state.players[0].pp = 3
     for amount in (4, 0, -2, -9):
         gain(scene.table, 0, amount)
-    told = [(event.key, event.params["amount"], event.params["total"]) for event in scene.table.news]
+    told = [(event.key, event.params["amount"], event.params["prestige"]) for event in scene.table.news]
     assert told == [("prestige.gained", 4, 7), ("prestige.lost", 2, 5), ("prestige.lost", 5, 0)]
 
 

@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -136,6 +137,8 @@ def said(value: Any) -> str:
         return f"({', '.join(map(said, value))})"
     if isinstance(value, Image.Image):
         return f"image {checksum(value.tobytes())}"
+    if isinstance(value, Path):
+        return value.name
     return getattr(value, "__name__", None) or str(value)
 
 

@@ -13,7 +13,7 @@ from bot.discord.components import route
 from bot.sandbox.world.interactions import Answer, Interaction
 from bot.table.words import say, speech
 from storage import store
-from storage.store import Away, Gone, StoreError, Unsure
+from storage.store import Away, Gone, Older, StoreError, Unsure
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
 
@@ -132,7 +132,8 @@ async def test_what_the_store_complains_about_is_said_in_the_words_of_players(
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
 
     async def complains(*args: Any, **kwargs: Any) -> Any:
-        raise kind("/srv/diurna/games.db: diurna restore BACKUP")
+        where = "/srv/diurna/games.db: diurna restore BACKUP"
+        raise Older(where, 1, 2) if kind is Older else kind(where)
 
     monkeypatch.setattr(evening.bot.tables.sittings, "read", complains)
     await player.press("Act", evening.post)
