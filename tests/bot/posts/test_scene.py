@@ -148,6 +148,35 @@ def test_whoever_is_called_again_reads_first_what_others_did() -> None:
     assert again[-1] == "-# … 2 more with *Log*"
 
 
+def test_what_the_called_one_lost_is_never_folded_and_comes_first_with_its_cause() -> None:
+    """However much else was done, in this post and before it."""
+    hinterland = words(games(("engines.hinterland",))["hinterland"], PLAYERS)
+
+    def robbed(number: int) -> tuple[Event, ...]:
+        field = Event(key="plunder.field", params={"seat": 0, "other": None, "space": "rome"}, number=number, cause=0)
+        lost = {"seat": 1, "units": {"li": number}}
+        return field, Event(key="battle.losses", params=lost, cause=number)
+
+    feasts = tuple(Event(key="feast.held", params={"seat": 0, "size": "small"}, cause=0) for _ in range(2))
+    moved = Event(key="move.rush", params={"seat": 0}, cause=0)
+    others = [line(at, "card.draws").model_copy(update={"events": (*feasts, moved)}) for at in range(5, 17)]
+    story = replace(
+        scene(
+            line(1, "card.draws", seat=1),
+            *(line(at, "card.draws").model_copy(update={"events": robbed(at)}) for at in range(2, 8)),
+            *(one.model_copy(update={"seq": one.seq + 4}) for one in others),
+            line(30, "card.draws").model_copy(update={"events": (*robbed(8), *feasts)}),
+        ),
+        speech=hinterland,
+    )
+    whole, since = news(story), news(story.since(10))
+    for post, numbers in ((whole, range(2, 9)), (since, range(2, 9))):
+        losses = [f"• Ben loses {number} light infantry." for number in numbers]
+        assert [one for one in post if one.startswith("• Ben loses")] == losses, post
+        assert all(post[post.index(one) - 1] == "• Ada plunders Roma." for one in losses), post
+    assert whole[0] == "• Ada plunders Roma." and whole[1] == "• Ben loses 2 light infantry."
+
+
 def _at(told: ToldLine, meadow: str) -> tuple[Event, ...]:
     return tuple(Event(key=event.key, params={**event.params, "meadow": meadow}) for event in told.events)
 
