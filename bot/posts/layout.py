@@ -88,8 +88,9 @@ def _buttons(scene: Scene) -> list[ui.Item[Any]]:
 
     looks = [button("look.boards", "boards"), button("look.log", "log"), button("rules", "rules")]
     if scene.game.status != "running":
-        more = [button("lobby.rematch", "rematch"), button("replay", "replay")]
-        return [*looks, *more] if scene.game.status == "over" else looks
+        if scene.game.status == "over":
+            return [*looks, button("lobby.rematch", "rematch"), button("replay", "replay")]
+        return [*looks, button("lobby.rematch", "new_game")]
     act = button("act", "act", discord.ButtonStyle.success)
     hint = [button("hint", "hint")] if customs_of(scene.game.options).hints else []
     undo = [button("undo", "undo")] if scene.begun else []

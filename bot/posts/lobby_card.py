@@ -20,7 +20,7 @@ from bot.table.customs import customs_of
 from bot.table.kept import Kept
 from bot.table.lobby import chosen_options
 from bot.table.words import language_name, say, words_for_all
-from engines.kernel import Game, Words
+from engines.kernel import Game, Words, commitment
 from render.pictures import banner
 from storage.store import Sitter, StoredGame
 
@@ -68,7 +68,8 @@ def card(interaction: Interaction, game: StoredGame, *above: ui.Item[Any]) -> ui
     ]
     if not waiting:
         ended = "lobby.given_up" if game.status == "abandoned" else "lobby.closed"
-        return panel(text(*lines, f"-# {say(speech, ended)}"))
+        sealed = say(speech, "lobby.sealed", hash=commitment(game.seed)) if game.status != "abandoned" else ""
+        return panel(text(*lines, f"-# {say(speech, ended)}", sealed))
     full, enough = len(game.sitters) >= most, len(game.sitters) in rules.seats
     if missing := max(0, min(rules.seats) - len(game.sitters)):
         lines.append(say(speech, "lobby.missing", count=missing))

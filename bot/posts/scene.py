@@ -33,6 +33,8 @@ from engines.kernel import Ask, Event, Fact, Match, Public, Refused, Result, Sea
 from storage.store import Sitter, StoredGame, ToldLine
 
 NEWS_LINES = 8
+HASH = 8
+"""Digits of it in the first post, which newcomers read; the table's card has all of them."""
 DEEDS = 12
 """Lines that there may be where all of them are deeds of others: their turns are told whole."""
 MEANWHILE = 3
@@ -325,9 +327,9 @@ def _theirs(row: Row, seat: Seat | None) -> str:
 
 
 def small_print(scene: Scene) -> list[str]:
-    """The hash of the seed, and in the end the seed: for those who want to check the dice one day."""
+    """How the hash of the seed begins, and in the end the seed: for those who want to check the dice one day."""
     return [
-        say(scene.speech, SMALL_PRINT[event.key], **event.params)
+        say(scene.speech, SMALL_PRINT[event.key], **{**event.params, "hash": event.params.get("hash", "")[:HASH]})
         for event in scene.events
         if event.key in SMALL_PRINT
     ]

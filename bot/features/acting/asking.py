@@ -30,12 +30,14 @@ from bot.features.acting.planning import OrderSlot, as_it_stands
 from bot.features.acting.sheet import PlanAfter
 from bot.posts.telling import SMALL_PRINT, in_lines
 from bot.table.chair import Chair
+from bot.table.computers import only_computers
 from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, on_the_way, open_parts, parts_of
 from bot.table.forced import only_answer
 from bot.table.pairs import left_out
 from bot.table.sittings import News
 from bot.table.words import say
 from engines.kernel import (
+    NONE,
     Always,
     Ask,
     Choose,
@@ -307,7 +309,7 @@ def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[
     """The dialogue brought up to date, and how it looks."""
     seat, match, ask, speech = chair.seat, chair.playing, chair.ask, chair.speech
     if match is None or seat is None or ask is None:
-        return None, _nothing_asked(chair, before, waited)
+        return None, nothing_asked(chair, before, waited)
     if dialogue.posed != chair.game.posed:
         dialogue = dialogue.turned(posed=chair.game.posed, draft=Draft(), stands="")
     if match.pending and seat in match.pending.answers and not dialogue.draft.chosen:
@@ -393,12 +395,14 @@ def settled_in(match: Match, seat: Seat, menu: Menu, speech: Words) -> dict[str,
 
 
 def meant_by(match: Match, seat: Seat, draft: Draft) -> Command | None:
-    """What would be given, if something is in it that nobody was asked for and that could not be otherwise: a name
-    alone says too little then."""
+    """What would be given, if its sentence tells of something that nobody was asked for and that could not be
+    otherwise: a name alone says too little then."""
     whole, command = go_on(match, seat, draft)
     if not isinstance(command, Command) or isinstance(command, Choose):
         return None
-    silent = any(value for slot, value in whole.filled.items() if slot not in draft.filled)
+    named = {hole.param for hole in holes(match.game.catalogs["en"].text("command", command.verb, "says"))}
+    went_in = [value for slot, value in whole.filled.items() if slot in named and slot not in draft.filled]
+    silent = any(value and value != NONE for value in went_in)
     return command if silent and not any(open_parts(match, seat, whole)) else None
 
 
@@ -434,9 +438,17 @@ def _written(draft: Draft, slot: str, value: Any, step: NextSlot, words: Words) 
 
 def _put_down(chair: Chair, before: str, sealed: str, waited: int) -> ui.LayoutView:
     """After a sealed choice the question is still open, but nothing more is wanted of this player."""
-    waiting = say(chair.speech, "act.waiting", seats=list(chair.waiting), hours=waited)
+    waiting = _waiting(chair, waited)
     change = Press("act.again", chair.game.id, label=say(chair.speech, "act.change"))
     return panel(text(before, f"-# {sealed}", waiting), *rows([change]))
+
+
+def _waiting(chair: Chair, waited: int) -> str:
+    """Whom the game waits for. Computers have played before anybody reads it a second time: of them it is said what
+    stays true, for nobody changes an answer that only one person sees."""
+    if only_computers(chair.game, chair.waiting):
+        return say(chair.speech, "act.computers_play")
+    return say(chair.speech, "act.waiting", seats=list(chair.waiting), hours=waited)
 
 
 def _undo_is_free(chair: Chair) -> bool:
@@ -446,12 +458,12 @@ def _undo_is_free(chair: Chair) -> bool:
     return not isinstance(terms, Refused) and not terms.consent
 
 
-def _nothing_asked(chair: Chair, before: str, waited: int) -> ui.LayoutView:
+def nothing_asked(chair: Chair, before: str, waited: int) -> ui.LayoutView:
     speech = chair.speech
     if chair.playing is None:
         ended = "act.over" if chair.game.status == "over" else "act.no_game"
         return panel(text(before, say(speech, ended)))
-    waiting = say(speech, "act.waiting", seats=list(chair.waiting), hours=waited)
+    waiting = _waiting(chair, waited)
     undo = [Press("act.undo", chair.game.id, label=say(speech, "act.undo"))] if _undo_is_free(chair) else []
     lead = before or say(speech, "act.not_asked" if chair.seat is not None else "act.not_at_this_table")
     return panel(text(lead, waiting), *rows([*undo, *standing_answers(chair.game.id, chair.stand, speech)]))

@@ -79,6 +79,17 @@ def weight(items: Sequence[ui.Item[Any]]) -> int:
     return sum(len(list(item.walk_children())) + 1 if isinstance(item, WITH_PARTS) else 1 for item in items)
 
 
+def shows_usual(items: Sequence[ui.Item[Any]]) -> bool:
+    """Is one of the choices green?"""
+    parts = [part for item in items if isinstance(item, WITH_PARTS) for part in item.walk_children()]
+    return any(
+        isinstance(part, Press)
+        and part.style is discord.ButtonStyle.success
+        and "/act.value:" in (part.custom_id or "")
+        for part in parts
+    )
+
+
 def standing_answers(number: int, count: int, words: Words) -> Items:
     return [Press("standing", number, label=say(words, "standing.open", count=count))] if count else []
 
@@ -135,7 +146,7 @@ class Parts:
         if self.undo and not chosen:
             back = [Press("act.undo", self.dialogue.game, label=self.say("undo"))]
         cancel = Press("act.cancel", *self.stamp, label=self.say("cancel"))
-        shown = self.whole(notes)
+        shown = self.whole([*notes, *([self.say("green")] if shows_usual(controls) else [])])
         last = rows([*extra, *self.spans(), *back, cancel, *self.rule(section), *self.standing()])
         noted: Items = [text(shown)] if shown else []
         apart = [*self.before(before), text(*lines, most=800), *controls, *noted, *last]
@@ -260,9 +271,14 @@ class Parts:
         """What a press gives, where it does not say all of it itself."""
         return say(self.words, "dialogue.meaning", command=command.said()) if command else ""
 
-    def looks_up(self, step: NextSlot) -> Items:
-        """*What is this?*, where there is something to look up."""
-        return [Press("act.what", *self.stamp, 0, label=self.say("what"))] if described(step, self.words) else []
+    def looks_up(self, step: NextSlot, shown: Items) -> Items:
+        """*What is this?*, where there is more to look up than what is shown already."""
+        parts = [
+            part for item in shown for part in (item, *(item.walk_children() if isinstance(item, WITH_PARTS) else ()))
+        ]
+        read = "\n".join(part.content for part in parts if isinstance(part, ui.TextDisplay))
+        more = any(does not in read for _, does in described(step, self.words))
+        return [Press("act.what", *self.stamp, 0, label=self.say("what"))] if more else []
 
     def changes(self, silent: Sequence[Silent]) -> Items:
         """A button for each thing that was filled in without a question, to be asked after all."""

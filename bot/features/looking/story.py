@@ -17,7 +17,7 @@ from bot.posts.scene import question
 from bot.posts.telling import in_their_time
 from bot.table.chair import Chair
 from bot.table.words import say
-from engines.kernel import Words
+from engines.kernel import Words, commitment
 from storage.store import ToldLine
 
 PAGE = 900
@@ -47,6 +47,7 @@ def _status(chair: Chair, waited: int) -> list[str]:
         title,
         question(match, speech),
         say(speech, "act.waiting", seats=list(match.waiting), hours=waited),
+        say(speech, "lobby.sealed", hash=commitment(chair.game.seed)),
     ]
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import re
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
+from bot.features.acting.asking import nothing_asked
 from bot.features.hinting import HINTED, advice, as_chosen, proposed, to_think_about
 from bot.posts.turn_posts import POSTED
 from bot.table.chair import chair
 from bot.table.computers import Thought
 from bot.table.in_full import in_full
-from bot.table.sittings import News
+from bot.table.sittings import News, Sitting
 from bot.table.words import words
 from engines.era_of_tribes import GAME as ERA
 from engines.era_of_tribes.diplomacy import Diplomacy
@@ -23,6 +26,7 @@ from engines.kernel import Match, Refused, Words, refused
 from engines.players import Decision, at_a_glance, decide
 from engines.sands_of_time import GAME as SANDS
 from engines.sands_of_time.generation import Plan
+from storage.store import Sitter
 from tests.bot.discord.evening import Evening
 from tests.bot.table.thinker import ThinkerHere
 
@@ -177,6 +181,26 @@ async def test_a_hint_for_an_earlier_question_leads_to_the_one_that_is_open(even
     await ada.press("Do that")
     assert "Confirm" not in ada.offered and "Cancel" in ada.offered
     assert "That advice was for an earlier question." in ada.sees
+
+
+async def test_a_private_note_says_nothing_that_is_untrue_a_moment_later(evening: Evening) -> None:
+    """Nobody can change it once the computers have played."""
+    await evening.begin(evening.ada, evening.ben)
+    game = await evening.game()
+
+    async def told(*sitters: Sitter) -> str:
+        def seen(sitting: Sitting) -> str:
+            at = replace(chair(sitting, evening.dov.user.id), game=game.model_copy(update={"sitters": sitters}))
+            page: Any = nothing_asked(at, "", 3)
+            return json.dumps(page.to_components(), ensure_ascii=False)
+
+        shown = await evening.bot.tables.sittings.read(game.id, seen)
+        assert isinstance(shown, str)
+        return shown
+
+    people, computers = await told(*game.sitters), await told(*[Sitter.computer("easy", "Bot Hypatia")] * 2)
+    assert "Waiting for" in people and "since 3 hours" in people
+    assert "Waiting for" not in computers and "You are called as soon as something is asked of you." in computers
 
 
 async def test_an_old_hint_does_not_stand_for_a_newer_one(evening: Evening) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from bot.posts import editing
 from bot.sandbox.rules.permissions import Permission
 from engines.clash_of_cultures import GAME as CLASH
 from engines.era_of_tribes import GAME as ERA
+from engines.kernel import commitment
 from tests.bot.discord.evening import Evening, button, evening_of, options, selects
 
 
@@ -49,8 +51,13 @@ async def test_a_lobby_is_opened_joined_and_started_with_buttons(evening: Evenin
     assert "2\u00a0Ben" in card.text and not button(card, "Start").get("disabled") and "has to join" not in card.text
     await ada.press("Start")
     assert card.labels == [] and "The game has begun" in card.text
-    small = next(line for line in evening.post.text.splitlines() if "its hash is" in line)
-    assert small.startswith("-# ") and "The game begins. The seats, in order: " in evening.post.text
+    sealed = commitment((await evening.game()).seed)
+    assert f"-# The seed of all dice and cards is sealed; its hash is {sealed}." in card.text
+    small = next(line for line in evening.post.text.splitlines() if "whose hash begins with" in line)
+    assert small.startswith("-# ") and sealed[:8] in small and not re.search("[0-9a-f]{9}", small)
+    await ben.type("game status")
+    assert sealed in ben.sees
+    assert "The game begins. The seats, in order: " in evening.post.text
     assert (await evening.game()).status == "running"
 
 

@@ -323,6 +323,8 @@ async def test_status_says_who_is_asked_and_for_how_long(evening: Evening) -> No
 async def test_help_names_the_commands_of_every_game(evening: Evening) -> None:
     await evening.dov.type("help")
     assert "/game new" in evening.dov.sees and "Three Fords: commands begin with /fords" in evening.dov.sees
+    for told in ("**Hint**", "**Add a computer**", "Green is what is usually chosen"):
+        assert told in evening.dov.sees
 
 
 async def test_a_game_is_exported_when_it_is_over_and_not_before(evening: Evening) -> None:

@@ -195,6 +195,9 @@ async def test_abandoning_asks_who_is_sure_and_then_the_table(evening: Evening) 
     assert "Act" not in evening.post.labels
     await ada.type("act")
     assert ada.sees == "No game is running here."
+    given_up = (await evening.game()).id
+    await ada.press("New game", evening.post)
+    assert (await evening.game()).id != given_up and (await evening.game()).status == "lobby"
 
 
 async def test_a_game_of_two_ends_only_if_both_agree(evening: Evening) -> None:

@@ -72,7 +72,10 @@ def test_the_seed_is_small_print_and_comes_last() -> None:
     begins = scene(line(1, "table.started", "round.begins"))
     assert news(begins)[0] == "• The game begins. The seats, in order: Ada and Ben."
     assert all("f00" not in one for one in news(begins))
-    assert small_print(begins) == ["-# The seed of all dice and cards is sealed; its hash is f00."]
+    assert small_print(begins) == [
+        "-# All dice and cards come from a sealed seed, whose hash begins with f00; the card of the table and "
+        "*/game status* have all of it."
+    ]
     ends = scene(line(1, "card.draws", "table.ended"))
     assert news(ends) == ["• Ada draws a card."] and small_print(ends)[0].startswith("-# The seed was s")
 

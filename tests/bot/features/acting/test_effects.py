@@ -307,6 +307,27 @@ def test_what_was_the_only_thing_to_choose_is_explained_before_it_is_confirmed()
     assert effect.startswith("Place 1 infantry in one of your cities")
 
 
+def test_what_repeats_the_row_is_not_said_beside_it() -> None:
+    """A free caravan along a border is a free caravan along that border, whichever heritage nobody is asked for."""
+    position = sands().region("italia", of=0, status="capital", peasants={0: 2})
+    match = position.player(0, emphasis="culture").turn(0, "migrate", "govern").match
+    draft, step = go_on(match, 0, Draft().with_verb("free_caravan"))
+    assert isinstance(step, NextSlot) and step.slot.name == "border"
+    plain = [border for border in step.domain if border not in TRADE_BORDERS]
+    assert plain and not set(plain) & set(meant_by_each(match, 0, draft, step))
+
+
+def test_where_something_is_green_it_is_said_what_that_means() -> None:
+    speech = words(GAMES["fords"], ["Ada", "Ben"])
+    match, _ = Match.start(GAMES["fords"], 2, "green")
+    ask = match.asks[match.waiting[0]]
+    slot = match.game.verbs["pitch"].slots[0]
+    for usual, told in (("a1", True), (None, False)):
+        step = NextSlot(slot, OneOf(["a1", "a2"], "meadow", usual))
+        page: Any = Composer(Dialogue(game=1, posed=1), ask, speech, None).slot(step, [])
+        assert ("Green is what is usually chosen." in json.dumps(page.to_components())) == told
+
+
 def test_a_bare_number_does_not_stand_before_what_it_brings() -> None:
     match = given("gauls", "iberians").land("remia", 0).land("dumnonia", 0).player(0, leaders=2).turn(0).match
     draft = Draft(verb="feast", filled={"leaders": 1, "goods": {"cloth": 1}}, chosen=("", "leaders", "goods"))

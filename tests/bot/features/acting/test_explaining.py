@@ -38,9 +38,10 @@ async def test_what_is_this_tells_all_of_it_and_leads_back(ada: Person) -> None:
     assert ada.menu is not None and "What is this?" not in ada.menu.labels, "a menu says it itself"
     await ada.pick("Enter")
     asked = ada.sees
-    assert "is watched by day." in asked
+    assert "is watched by day." in asked and "street of the lamps" not in asked
     await ada.press("What is this?")
     assert "**North Gate** Opens on the square of the potters, and is watched by day." in ada.sees
+    assert "Behind it begins the street of the lamps." in ada.sees
     assert "**South Gate** Opens on the river" in ada.sees
     await ada.press("Back")
     assert ada.sees == asked
