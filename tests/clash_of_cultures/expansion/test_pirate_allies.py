@@ -190,6 +190,30 @@ def test_r_83_an_attack_on_allies_that_is_broken_off_leaves_the_alliance() -> No
     assert alone.refuses(move("D6", "D6", "fight", {"ship": 2})), "nobody there to turn upon"
 
 
+def reinforced(*dice: str) -> Played:
+    """A ship sails from D5 to D6 against the pirates there, with whom another one lies."""
+    scene = Realm().land(D6="W", D5="W").city("D7", 0).city("B3", 1).units("D6", 0, ship=1, corsair=1, settler=1)
+    scene.units("D5", 0, ship=1, infantry=1).people(0, "carthage", "pirate_allies").state.captive = {"-2 ship": 1}
+    game = scene.play().dice(*faces(*dice))
+    assert game.options("move", "way", origin="D5", target="D6") == ["sail", "fight there"]
+    return game.say(move("D5", "D6", "fight there", {"ship": 1}, {"infantry": 1}))
+
+
+def test_16_3_1_6_ships_that_come_for_it_fight_allied_pirates_with_those_that_are_there() -> None:
+    game = reinforced("3e", "3e", "1l")
+    assert values(game) == [6, 1], "two ships against one"
+    game.answer("mood")
+    assert game.at("D6", 0) == {"ship": 2, "settler": 1, "infantry": 1}
+    assert (game.purse(0), game.state.captive) == ({"gold": 1, "mood": 1}, {})
+
+
+def test_r_83_ships_that_came_to_fight_allied_pirates_go_back_and_the_others_stay_with_them() -> None:
+    game = reinforced("1l", "1l", "1l").answer(False, "mood")
+    assert game.at("D5", 0) == {"ship": 1, "infantry": 1}
+    assert game.at("D6", 0) == {"ship": 1, "settler": 1, "corsair": 1}
+    assert game.state.supply(PIRATES, "ship") == 3
+
+
 def test_pirate_allies_are_pirates_again_when_the_last_ship_is_sunk() -> None:
     scene = Realm().land(D6="W", D5="W").city("D7", 0).city("B3", 1).units("D6", 0, ship=1, corsair=1)
     scene.people(0, "carthage", "pirate_allies").state.captive = {"-2 ship": 1}

@@ -9,7 +9,15 @@ from engines.clash_of_cultures.battle import FALL_FIRST, fight, open_battle
 from engines.clash_of_cultures.command_action import MOVERS, Moved
 from engines.clash_of_cultures.moments import Rank, carried, on
 from engines.clash_of_cultures.movement import Move, Way, Ways, ready
-from engines.clash_of_cultures.pieces import LEFT_MAP, free_capacity, kind_of, told_apart, when_removed
+from engines.clash_of_cultures.pieces import (
+    LEFT_MAP,
+    free_capacity,
+    kind_of,
+    kinds,
+    pick_named,
+    told_apart,
+    when_removed,
+)
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.queries import MovementOptions
 from engines.clash_of_cultures.state import PIRATES, Battle, ClashState, ClashTable, Owner, Unit
@@ -124,8 +132,10 @@ def among_pirates(state: ClashState, seat: Seat, origin: str, rules: MovementOpt
     here = [unit for unit in state.own_at(origin, seat) if ready(state, unit)]
     ships = [unit for unit in here if unit.is_ship]
     if ships:
-        keep_company(state, seat, origin, ships, found)
         own = [unit for unit in ships if unit.kind != CORSAIR]
+        if own:
+            join_an_attack(state, seat, origin, own, found)
+        keep_company(state, seat, origin, ships, found)
         if own and len(own) < len([u for u in state.own_at(origin, seat) if u.is_ship]):
             found.setdefault(origin, {})["fight"] = Way(ATTACK, tuple(own), company=nobody)
     land = [u for u in here if not u.is_ship and "mountain" not in u.marks and (rules.army or not u.is_army)]
@@ -134,6 +144,14 @@ def among_pirates(state: ClashState, seat: Seat, origin: str, rules: MovementOpt
             if lair(state, spot):
                 space = free_capacity(state, seat, spot) + capacity(state, seat, spot)
                 found.setdefault(spot, {})["alliance"] = Way("load", tuple(land), space=space)
+
+
+def join_an_attack(state: ClashState, seat: Seat, origin: str, own: list[Unit], found: Ways) -> None:
+    """16.3.1.6: to where others lie among allied pirates, and with those against them"""
+    for spot in dict.fromkeys(unit.hex for unit in state.units_of(seat, CORSAIR)):
+        way = next((way for way in found.get(spot, {}).values() if way.kind == "sail"), None)
+        if spot != origin and way is not None:
+            found[spot]["fight there"] = replace(way, kind=ATTACK, units=tuple(own))
 
 
 def nobody(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
@@ -195,10 +213,19 @@ def others_along(origin: str) -> Company:
 
 
 def turn_on_them(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
-    """16.3.1.6, R-83: a movement without moving; if they come to terms, the alliance holds again when it is done."""
-    state = table.state
-    part(table, [unit for unit in state.own_at(act.origin, seat) if unit.kind == CORSAIR])
-    battle = open_battle(state, group, act.origin, act.origin)
+    """16.3.1.6, R-83: a movement without moving, or one that brings ships to those that are there; if they come to
+    terms, the alliance holds again when it is done."""
+    state, spot = table.state, act.target
+    assert state.command is not None
+    part(table, [unit for unit in state.own_at(spot, seat) if unit.kind == CORSAIR])
+    fleet, there = group, []
+    if act.origin != spot:
+        aboard = [unit for unit in state.own_at(act.origin, seat) if unit not in group]
+        fleet, there = [*group, *pick_named(state, aboard, act.along)], state.own_at(spot, seat)
+        state.command.sailed, state.command.navigated = True, state.command.navigated or way.navigates
+        table.tell("move.sails", seat=seat, units=kinds(fleet), origin=act.origin, target=spot)
+    battle = open_battle(state, [*fleet, *there], spot, act.origin)
+    battle.origins = {unit.id: spot for unit in there}
     yield from fight(table, battle)
 
 
