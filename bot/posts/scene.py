@@ -30,6 +30,7 @@ from bot.posts.telling import (
 from bot.table.sittings import Sitting, Sittings
 from bot.table.words import say, words, words_for_all
 from engines.kernel import Ask, Event, Fact, Match, Public, Refused, Result, Seat, View, Words
+from engines.kernel.story import causes, chain, cut
 from storage.store import Sitter, StoredGame, ToldLine
 
 NEWS_LINES = 8
@@ -37,6 +38,8 @@ HASH = 8
 """Digits of it in the first post, which newcomers read; the table's card has all of them."""
 DEEDS = 12
 """Lines that there may be where all of them are deeds of others: their turns are told whole."""
+PICTURED = 20
+"""Events that the pictures of a post show, with their causes."""
 MEANWHILE = 3
 """Lines of them for what happened to whoever is asked before the last turn."""
 
@@ -213,15 +216,23 @@ def common_to(scene: Scene) -> dict[str, Any]:
 
 def jobs_of(scene: Scene) -> list[ChannelJob]:
     """The close-up, the map, the board of whoever is asked; at the end, before all, how it was won."""
-    # Where people sit is nothing to draw, and a hash or a seed still less.
-    news = [event for event in scene.events if event.key not in SMALL_PRINT]
-    common = {**common_to(scene), "news": tuple(news[-20:])}
+    common = {**common_to(scene), "news": pictured(scene)}
     jobs = [ChannelJob(what="close_up", **common), ChannelJob(what="sheet", **common)]
     if scene.of_interest is not None:
         jobs.append(ChannelJob(what="board", seat=scene.of_interest, **common))
     if scene.game.status == "over":
         jobs.insert(0, ChannelJob(what="result", **common))
     return jobs
+
+
+def pictured(scene: Scene) -> tuple[Event, ...]:
+    """The newest that can be drawn, and all that they follow from."""
+    every = [event for line in scene.lines for event in line.events]
+    # Where people sit is nothing to draw, and a hash or a seed still less.
+    drawn = [at for at, event in enumerate(every) if event.audible(None) and event.key not in SMALL_PRINT]
+    why = causes(every)
+    wanted = {one for at in drawn[-PICTURED:] for one in chain(at, why)}
+    return tuple(cut(every, wanted.intersection(drawn)))
 
 
 def headline(scene: Scene) -> str:

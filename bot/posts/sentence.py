@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any
 
 from bot.table.past import seat_of
 from bot.table.words import say
 from engines.kernel import Event, Seat, Words
+from engines.kernel.story import Reading, outdated, reading_of, without_readings
 from engines.kernel.text import NOW, SUM, holes
 
 AND = "; "
@@ -20,10 +21,6 @@ WHOSE = re.compile(rf"{AND}\{{(\w+ )?seat:seat\}} ")
 """How a tail begins that says whose it is."""
 INSIDE = "\x00"
 """Between the words of a name, and behind an article or a number: a part of it is not what is new in a sentence."""
-WITH_READINGS = re.compile(rf"\{{\w+:{NOW}\|[^{{}}]*\}}")
-"""What a sentence can do without where that is no longer so."""
-
-Reading: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @dataclass(eq=False)
@@ -48,21 +45,18 @@ class Told:
 
     def said(self, form: str, event: Event | None = None) -> str:
         """In these words, without what is no longer so."""
-        form = WITH_READINGS.sub("", form) if self.stale else form
+        form = without_readings(form) if self.stale else form
         return self.speech.told(event or self.event, form)
 
     @property
     def outdated(self) -> bool:
         """Would its tail say nothing but what is no longer so?"""
-        return self.stale and any(hole.kind == NOW for hole in holes(WITH_READINGS.sub("", self.form("aside"))))
+        return self.stale and any(hole.kind == NOW for hole in holes(without_readings(self.form("aside"))))
 
     @property
     def reading(self) -> Reading | None:
         """What changed and of whom, if it tells how that stands now: of two such only the later is true."""
-        found = holes(self.form("event"))
-        now = tuple(hole.param for hole in found if hole.kind == NOW)
-        named = [self.event.params.get(hole.param) for hole in found if hole.kind not in ("", NOW, SUM)]
-        return (now, tuple(str(one) for one in named if isinstance(one, str | int))) if now else None
+        return reading_of(self.event, self.speech)
 
     @property
     def losers(self) -> frozenset[Seat]:
@@ -126,12 +120,9 @@ def seats_in(form: str | None) -> list[str]:
 
 def only_latest(told: Iterable[Told]) -> None:
     """Of all that say how the same thing stands, only the last still does."""
-    latest = dict[Reading, Told]()
-    for one in told:
-        if (reading := one.reading) is not None:
-            if reading in latest:
-                latest[reading].stale = True
-            latest[reading] = one
+    every = list(told)
+    for at in outdated((one.event, one.speech) for one in every):
+        every[at].stale = True
 
 
 def sum_of(one: Event, other: Event, form: str) -> Event | None:

@@ -7,7 +7,6 @@ place: `{seat:seat}`. In the log each has its line.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 from bot.posts.sentence import Sentence, Told, about, only_latest, repeated, seats_in, sum_of
 from bot.table.words import say
 from engines.kernel import Ask, Choose, Event, Seat, Words
+from engines.kernel.story import causes
 from engines.kernel.text import SUM, holes
 from storage.store import ToldLine
 
@@ -73,20 +73,10 @@ def in_their_time(moves: Sequence[Sequence[Event]], speech: Words) -> list[Words
 
 def traced(moves: Iterable[tuple[Iterable[Event], Words]]) -> list[list[Told]]:
     """The events of moves that followed one another, each with what it follows from."""
-    numbered, waiting, found = dict[int, Told](), defaultdict[int, list[Told]](list), list[list[Told]]()
-    for events, speech in moves:
-        found.append([])
-        for event in events:
-            told, cause = Told(event, speech), event.cause or 0
-            if cause < 0:
-                waiting[-cause].append(told)
-            else:
-                told.cause = numbered.get(cause)
-            if event.number:
-                numbered[event.number] = told
-                for one in waiting.pop(event.number, ()):
-                    one.cause = told
-            found[-1].append(told)
+    found = [[Told(event, speech) for event in events] for events, speech in moves]
+    every = [one for move in found for one in move]
+    for one, cause in zip(every, causes([one.event for one in every]), strict=True):
+        one.cause = None if cause is None else every[cause]
     return found
 
 

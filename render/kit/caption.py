@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PIL import Image
 
-from engines.kernel import Event, Words
+from engines.kernel import Event
 from render.kit.canvas import put
 from render.kit.collage import Collage
 from render.kit.fit import paragraph
@@ -21,16 +21,16 @@ Shield = Callable[[int, int], Image.Image]
 """The sign of an owner, so large."""
 
 
-def captioned(picture: Collage, told: Sequence[Event], words: Words, shield: Shield = crest) -> Collage:
+def captioned(picture: Collage, told: Sequence[tuple[Event, str]], shield: Shield = crest) -> Collage:
     """Each sentence behind the shield of whom it tells about: a seat, or any other owner."""
     high = LINE * len(told) + 26
     whole = picture.above(high, PAPER)
     panel(whole, (0, picture.height, picture.width, picture.height + high), radius=8)
-    for i, event in enumerate(told):
+    for i, (event, said) in enumerate(told):
         y = picture.height + 13 + i * LINE
         owner = event.params.get("seat", event.params.get("owner"))
         if isinstance(owner, int):
             put(whole, shield(owner, SHIELD), 36, y + LINE / 2)
         box = (64, y, picture.width - 24, y + LINE)
-        paragraph(whole, box, words.event(event), Face.STRONG, 25, INK, middle=True)
+        paragraph(whole, box, said, Face.STRONG, 25, INK, middle=True)
     return whole

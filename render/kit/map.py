@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from engines.kernel import Event, Fact
 from render.kit.caption import Shield, captioned
 from render.kit.collage import Collage
+from render.kit.news import newest
 from render.kit.speech import Speech
 from render.kit.tokens import crest
 from render.kit.trail import Happening, Reader, Trail, unique
@@ -69,11 +70,9 @@ class Map(ABC, Generic[V, L, S]):
         return crest
 
     def caption(self, picture: Collage, view: V, shown: Sequence[str], news: Sequence[Event], speech: S) -> Collage:
-        """A close-up with what was said about it: the newest, and what follows from deeds goes before deeds do."""
-        told = [event for event in news if self.reader.concerns(event, shown)]
-        deeds = [not speech.words.is_aside(event) for event in told]
-        kept = sorted(sorted(range(len(told)), key=lambda at: (deeds[at], at))[-LINES:])
-        return captioned(picture, [told[at] for at in kept], speech.words, self.shield(view))
+        """A close-up with what was said about it."""
+        told = newest(news, speech.words, LINES, lambda event: self.reader.concerns(event, shown))
+        return captioned(picture, told, self.shield(view))
 
     def draw(self, view: V, news: Sequence[Event], speech: S) -> Collage:
         return self.framed(self.bare(view, news, speech), view, news, speech)

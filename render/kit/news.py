@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PIL import Image
 
 from engines.kernel import Event, Seat, Words
+from engines.kernel.story import causes, chain, outdated, without_readings
 from render.kit.canvas import SHADOW_MARGIN, put
 from render.kit.collage import Paper
 from render.kit.fit import paragraph, write_fitted
@@ -30,8 +31,35 @@ def of_seat(news: Sequence[Event], seat: Seat) -> list[Event]:
     return [event for event in news if event.params.get("seat") == seat]
 
 
+def newest(
+    news: Sequence[Event], words: Words, most: int, of_interest: Callable[[Event], bool] = lambda event: True
+) -> list[tuple[Event, str]]:
+    """So many sentences: the newest deeds of interest, then what follows from deeds. Each stands below what it
+    follows from, and none tells how something stood before a later event."""
+    why, stale = causes(news), outdated((event, words) for event in news)
+    hollow = words.catalog.tree.get("hollow", {})
+
+    def rank(at: int) -> tuple[bool, int]:
+        return not words.is_aside(news[at]), at
+
+    kept: set[int] = set()
+    for at in sorted(filter(lambda at: of_interest(news[at]), range(len(news))), key=rank, reverse=True):
+        more = {one for one in chain(at, why) if news[one].key not in hollow} - kept
+        if len(kept) + len(more) <= most:
+            kept |= more
+    in_order = dict.fromkeys(one for at in sorted(kept) for one in reversed(chain(at, why)) if one in kept)
+    return [(news[at], _said(news[at], words, stale=at in stale)) for at in in_order]
+
+
+def _said(event: Event, words: Words, *, stale: bool) -> str:
+    form = words.catalog.text("event", event.key)
+    return words.told(event, without_readings(form)) if form and stale else words.event(event)
+
+
 def headlines(news: Sequence[Event], reader: Reader, words: Words, most: int = HEADLINES) -> list[str]:
-    return [words.event(event) for event in reader.headlines(news, most)]
+    """The last that happened on the map, else the last at all."""
+    placed = newest(news, words, most, lambda event: reader.happening(event) is not None)
+    return [said for _, said in placed or newest(news, words, most)]
 
 
 def draw_turn(

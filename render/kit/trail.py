@@ -145,11 +145,6 @@ class Reader(ABC):
             sign=self.sign(event, way),
         )
 
-    def headlines(self, news: Sequence[Event], most: int) -> list[Event]:
-        """The last that happened on the map, else the last at all."""
-        placed = [event for event in news if self.happening(event) is not None]
-        return (placed or list(news))[-most:]
-
     def concerns(self, event: Event, places: Sequence[str]) -> bool:
         happening = self.happening(event)
         return happening is not None and any(place in places for place in happening.shown)

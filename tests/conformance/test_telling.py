@@ -10,12 +10,16 @@ from typing import Any
 
 import pytest
 
-from bot.posts.scene import Scene, news, told_in
+from bot.posts.scene import Scene, news, pictured, told_in
 from bot.posts.sentence import Sentence, Told
 from bot.posts.telling import newest, rows_of
 from bot.table.words import words
 from engines.kernel import Cause, Event, Seat, Table, Words
+from engines.kernel.story import causes as causes_in
+from engines.kernel.story import chain as chain_of
+from engines.kernel.story import reading_of
 from engines.kernel.text import NOW, SUM, Hole, holes
+from render.kit.news import newest as newest_said
 from storage.store import Sitter, StoredGame, ToldLine
 from tests.conformance.games import PLAYERS, AnyGame, every_table
 from tests.conformance.play import Story, play, story
@@ -160,6 +164,23 @@ def scene(game: AnyGame, seats: int, lines: Sequence[ToldLine], speech: Words, c
         touched=0.0,
     )  # fmt: skip
     return Scene(stored, speech, tuple(lines), None, (called,), "", ())
+
+
+@every_table
+def test_a_picture_says_nothing_without_its_cause_and_nothing_that_is_no_longer_so(game: AnyGame, seats: int) -> None:
+    for lines, speech in posts_of(story(game, seats)):
+        heard = pictured(scene(game, seats, lines, speech, 0))
+        why, hollow = causes_in(heard), speech.catalog.tree.get("hollow", {})
+        for most in (1, 2, 3):
+            told = newest_said(heard, speech, most)
+            places = [next(at for at, event in enumerate(heard) if event is one) for one, _ in told]
+            assert len(told) <= most
+            for number, at in enumerate(places):
+                before = [one for one in chain_of(at, why)[1:] if heard[one].key not in hollow]
+                assert set(before) <= set(places[:number]), told
+                later = [reading_of(event, speech) for event in heard[at + 1 :]]
+                stands = reading_of(heard[at], speech)
+                assert stands is None or stands not in later or told[number][1] != speech.event(heard[at]), told
 
 
 @every_table

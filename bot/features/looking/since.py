@@ -16,8 +16,8 @@ from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.features.looking.story import paged
 from bot.posts.layout import Picture, galleries
-from bot.posts.sentence import Sentence
-from bot.posts.telling import Row, concerns, in_their_time, newest, rows_of, told_as, told_of, traced
+from bot.posts.sentence import Sentence, only_latest
+from bot.posts.telling import Row, concerns, in_their_time, newest, rows_of, told_as, traced
 from bot.table.chair import Chair
 from bot.table.past import Past, chapter_of, past_of
 from bot.table.words import say
@@ -66,11 +66,13 @@ def _story(chair: Chair, lines: Sequence[ToldLine], mine: int) -> list[str]:
     past = past_of(chair.game, [line for line in lines if line.seq > mine], seat)
     told = list[str]()
     then = in_their_time(past.events, speech)
-    for at, events in enumerate(past.events):
+    moves = [told_as(move, seat=seat) for move in traced(zip(past.events, then, strict=True))]
+    only_latest(one for move in moves for sentence in move for one in sentence.tells)
+    for at, (events, move) in enumerate(zip(past.events, moves, strict=True)):
         named = [name for event in events if (name := chapter_of(event, speech))]
         if at and named:
             told.append(say(speech, "look.since_chapter", chapter=named[-1]))
-        told += [f"• {row.text}" for row in rows_of(told_of(events, then[at], seat=seat), speech)]
+        told += [f"• {row.text}" for row in rows_of(move, speech)]
     if not told:
         return [say(speech, "look.nothing_new")]
     to_them = _done_to(chair, past, then)

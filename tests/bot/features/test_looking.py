@@ -12,6 +12,7 @@ from bot.posts.telling import rows_of, told_of
 from bot.table.chair import Chair
 from bot.table.rulebook import rulebook
 from bot.table.words import languages_of, words
+from engines.era_of_tribes import GAME as ERA
 from engines.fords import GAME as FORDS
 from engines.kernel import Entry, Event
 from engines.shelf import GAMES, games
@@ -188,6 +189,19 @@ async def test_since_begins_with_what_was_done_to_whoever_asks(evening: Evening)
     assert _story(chair, [*story[:-1], told], story[-2].seq)[:2] == ["**What was done to you**", f"• {begun}"]
     chair = Chair(game, FORDS, None, None, None, speech)
     assert _story(chair, [*story[:-1], told], story[-2].seq) == [f"• {begun}"], "nothing was done to a spectator"
+
+
+async def test_since_tells_how_something_stands_as_it_stands_now(evening: Evening) -> None:
+    """Each move told it as it stood: who reads them together is told the last of it."""
+    await evening.begin(evening.ada, evening.ben)
+    falls = [Event(key="morale.falls", params={"seat": 0, "amount": 1, "morale": morale}) for morale in (4, 3)]
+    lines = [
+        ToldLine(deed="moved", user="0", entry=Entry(seat=0, said={"verb": "pass"}), events=(fall,), seq=at, at=0)
+        for at, fall in enumerate(falls, 1)
+    ]
+    chair = Chair(await evening.game(), ERA, None, None, None, words(ERA, ["Ada", "Ben"]))
+    assert _story(chair, lines, 0) == ["• Ada loses 1 morale.", "• Ada loses 1 morale, now 3."]
+    assert _story(chair, lines[:1], 0) == ["• Ada loses 1 morale, now 4."]
 
 
 async def test_since_shows_the_map_then_and_now_and_what_was_touched(pictured: Evening) -> None:

@@ -7,10 +7,23 @@ from dataclasses import replace
 import pytest
 
 from bot.posts.layout import alt_text, layout
-from bot.posts.scene import DEEDS, NEWS_LINES, Scene, headline, jobs_of, news, people_in, places, small_print
+from bot.posts.scene import (
+    DEEDS,
+    NEWS_LINES,
+    PICTURED,
+    Scene,
+    headline,
+    jobs_of,
+    news,
+    people_in,
+    pictured,
+    places,
+    small_print,
+)
 from bot.table.words import words
 from engines.fords import GAME
 from engines.kernel import Entry, Event, Match, Result
+from engines.kernel.story import causes
 from engines.shelf import games
 from storage.store import Sitter, StoredGame, ToldLine
 from tests.bot.discord.evening import Evening, to_the_first_turn
@@ -89,6 +102,18 @@ def test_who_played_against_the_game_reads_won_or_lost_and_no_place() -> None:
     assert told[None] == ["1. **Ada**: 7 points", "2. **Ben**: 5 points"]
     assert told[()] == ["Lost: **Ada**, 7 points", "Lost: **Ben**, 5 points"]
     assert told[0, 1] == ["Won: **Ada**, 7 points", "Won: **Ben**, 5 points"]
+
+
+def test_pictures_show_the_newest_with_all_that_it_follows_from() -> None:
+    """However long ago the cause was; and another Step may have used its number since."""
+    cause = Event(key="round.begins", params={"round": 1, "rounds": 9}, number=1)
+    hidden = Event(key="card.drawn", params={"seat": 0}, number=1, cause=1, audience=(0,))
+    trifles = tuple(Event(key="card.draws", params={"seat": 0}) for _ in range(PICTURED))
+    effect = Event(key="card.draws", params={"seat": 1}, cause=1)
+    began = line(1).model_copy(update={"events": (trifles[0], cause, *trifles, hidden, effect)})
+    drawn = pictured(scene(began))
+    assert drawn[0].key == "round.begins" and len(drawn) == PICTURED + 1 and causes(drawn)[-1] == 0
+    assert all(job.news == drawn for job in jobs_of(scene(began)))
 
 
 def test_the_board_is_that_of_whoever_is_asked() -> None:
