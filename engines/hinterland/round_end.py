@@ -7,7 +7,7 @@ from engines.hinterland.diplomacy import treaties_age
 from engines.hinterland.facts import YEAR
 from engines.hinterland.pieces import remove
 from engines.hinterland.prestige import credit
-from engines.hinterland.setup import draw_rival
+from engines.hinterland.setup import draw_rivals
 from engines.hinterland.stakes import POINTS
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import status
@@ -95,9 +95,7 @@ def eliminate(table: HinterlandTable, seat: Seat) -> None:
             state.alter(at, sower=None, sown=0)
     remove(state, state.units_of(seat))
     state.treaties = [t for t in state.treaties if seat not in (t.giver, t.taker)]
-    for other in state.remaining:
-        if state.players[other].rival == seat:
-            draw_rival(table, other)
+    draw_rivals(table, [other for other in state.remaining if state.players[other].rival == seat])
     state.changed()
     if len(state.remaining) == 1:
         win(table, state.remaining[0], "last")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from engines.hinterland.asking import choose
@@ -29,8 +30,7 @@ def new_game(seats: int, options: HinterlandOptions, dice: Dice) -> HinterlandSt
 def rivals_and_first_player(table: HinterlandTable) -> Rule[None]:
     """7.2, 7.3"""
     state = table.state
-    for seat in range(state.seats):
-        draw_rival(table, seat)
+    draw_rivals(table, range(state.seats))
     leaders = list(range(state.seats))
     while len(leaders) > 1:
         swords = {seat: sum(DICE["white"][table.roll() - 1] for _ in range(YEAR.setup.dice)) for seat in leaders}
@@ -43,14 +43,19 @@ def rivals_and_first_player(table: HinterlandTable) -> Rule[None]:
     yield from ()
 
 
-def draw_rival(table: HinterlandTable, seat: Seat) -> None:
-    """7.2: one tile for each other player, always a full supply"""
-    state = table.state
-    others = [other for other in state.others(seat) if not state.players[other].out]
-    if others:
-        rival = table.pick(others)
-        state.players[seat].rival = rival
-        table.tell("setup.rival", seat=seat, other=rival)
+def draw_rivals(table: HinterlandTable, seats: Iterable[Seat]) -> None:
+    """7.2: one tile for each other player, always a full supply; whoever drew one another is told of once"""
+    state, drawn = table.state, list[Seat]()
+    for seat in seats:
+        others = [other for other in state.others(seat) if not state.players[other].out]
+        if others:
+            state.players[seat].rival = table.pick(others)
+            drawn.append(seat)
+    for at, seat in enumerate(drawn):
+        rival = state.players[seat].rival
+        mutual = rival is not None and state.players[rival].rival == seat
+        if not (mutual and rival in drawn[:at]):
+            table.tell("setup.rivals" if mutual else "setup.rival", seat=seat, other=rival)
 
 
 # Villages (7.4, 7.5)

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from bot.table.draft import Draft, go_on
+from bot.table.effects import beside
+from bot.table.words import words
+from engines.era_of_tribes import GAME
 from engines.era_of_tribes.combat import HoldOut, Reinforce
 from engines.era_of_tribes.commitment import Call, Commit, Hold, cubes_here, nobody_else
 from engines.era_of_tribes.expansion import Expand
@@ -120,6 +123,17 @@ def test_8_5_only_who_fights_here_can_fall_last(armies: int, legions: int, expec
     for absent in {"vassal", "fleet", "army", "legion"} - set(expected):
         assert playing.refuses(B, NOTHING.model_copy(update={**sent, "spared": absent})).key == "slot.not_offered"
     playing.does(B, NOTHING.model_copy(update={**sent, "spared": expected[-1]}))
+
+
+def test_8_5_beside_who_falls_last_stands_what_becomes_of_it() -> None:
+    position, origin, target = front()
+    playing = march(position.player(B, armies=2, militia=1, legions=1), origin, target)
+    domain = playing.domain("commit", goods={}, armies=3, legions=1, mercenaries={})
+    assert {kind: beside(domain, kind, words(GAME, [])) for kind in domain.things} == {
+        "vassal": "Holds the province for you if it survives.",
+        "army": "Stays in the province as a vassal if it survives.",
+        "legion": "Goes back to your armies if it survives.",
+    }
 
 
 def test_8_5_whoever_lands_with_fleets_alone_spares_fleets() -> None:

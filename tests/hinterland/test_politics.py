@@ -21,6 +21,7 @@ from engines.hinterland.income import count_year, taxes, year_points
 from engines.hinterland.movement import March, march
 from engines.hinterland.moves import begin_moves
 from engines.hinterland.round_end import eliminate, round_end
+from engines.hinterland.setup import draw_rivals
 from engines.hinterland.trade import Rival, change_rival
 from engines.hinterland.victory import can_feed, fulfils
 from tests.hinterland.scene import Scene
@@ -34,6 +35,20 @@ def test_the_steps_of_a_year() -> None:
     scene.state.players[0].pp = 9
     count_year(scene.table)
     assert scene.state.players[0].pp == 9
+
+
+def test_7_2_rivals_of_one_another_are_told_of_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, drawn = Scene(seats=3), [1, 0, 0]
+    monkeypatch.setattr(scene.table, "pick", lambda others: drawn.pop(0))
+    draw_rivals(scene.table, range(3))
+    assert [player.rival for player in scene.state.players] == [1, 0, 0]
+    told = [(event.key, event.params["seat"], event.params["other"]) for event in scene.table.news]
+    assert told == [("setup.rivals", 0, 1), ("setup.rival", 2, 0)]
+    # Whoever draws anew may draw somebody who drew long ago.
+    scene.table.news.clear()
+    drawn += [0]
+    draw_rivals(scene.table, [1])
+    assert [event.key for event in scene.table.news] == ["setup.rivals"]
 
 
 def test_eight_prestige_change_the_rival_and_commanders_cost_the_difference() -> None:
