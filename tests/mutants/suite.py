@@ -56,6 +56,25 @@ def short_annals() -> list[str]:
     return [SMALL, *(f"[{next((stem for size, stem in some if size >= ENOUGH), some[-1][1])}]" for some in of_each)]
 
 
+def pictures(folder: str, checkout: Path) -> list[Suite]:
+    """What lies on every picture is written down in an inventory, and what each tells in a table of facts. What games
+    share is looked at in a few of those that draw with it."""
+    render, tests = checkout / "render", "tests/render"
+    drawn = [game for game in GAMES if (render / game).is_dir()]
+    if folder in drawn:
+        beside = ("test_golden.py", "test_facts_drawn.py")
+        others = sorted(file.name for file in (checkout / tests).glob("test_*.py") if file.name not in beside)
+        near = (f"{tests}/{folder}", *(f"{tests}/{name}" for name in beside), "tests/test_examples.py")
+        return [Suite(near, folder), Suite(tuple(f"{tests}/{name}" for name in others), folder)]
+    named = [
+        game for game in drawn if any(f"render.{folder}" in file.read_text() for file in (render / game).glob("*.py"))
+    ]
+    few = [(named or drawn)[0], (named or drawn)[-1]]
+    return [
+        Suite((tests, "tests/test_examples.py"), " and ".join(f"not {game}" for game in drawn if game not in few))
+    ]
+
+
 def suites_for(where: str, checkout: Path) -> list[Suite]:
     """The tests of the folder itself, then what holds for every game, for this one."""
     room, _, name = where.removesuffix(".py").strip("/").partition("/")
@@ -85,6 +104,8 @@ def suites_for(where: str, checkout: Path) -> list[Suite]:
         others = ("tests/bot/table",) if room == "storage" else ("tests/storage", "tests/bot/features")
         kept = [] if room == "storage" else [annals(short_annals())]
         wider = [*kept, Suite((*others, "tests/bot/terminal"))]
+    elif room == "render":
+        return pictures(folder, checkout)
     else:
         near, wider = f"tests/{room}/{name}".rstrip("/"), []
     while not (checkout / near).exists():

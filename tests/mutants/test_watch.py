@@ -7,12 +7,17 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from engines import shelf
+from render.kit.fit import size_to_fit
+from render.kit.fonts import Face
+from render.kit.keeping import Keeping
 from tests.conformance.games import GAMES, SMALL, quick
 from tests.mutants.breaks import breaks_in
 from tests.mutants.suite import suites_for
-from tests.mutants.watch import MARK, NO_TEST, WHOLE_FILE, Seen, Watch, marked, where_met
+from tests.mutants.watch import MARK, NO_TEST, WHOLE_FILE, Seen, Watch, forget, marked, memories, where_met
+from tests.render.tables import DRAWN
 
 HERE = Path(__file__).resolve().parents[2]
 RULE = """
@@ -98,6 +103,45 @@ def test_a_constant_is_met_wherever_it_is_named(tmp_path: Path) -> None:
 def test_every_folder_has_tests_that_look_at_it(where: str) -> None:
     for suite in suites_for(where, HERE):
         assert all((HERE / path).exists() for path in suite.tests)
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_pictures_of_a_game_are_looked_at_with_their_inventories_and_facts(game: str) -> None:
+    near, wider = suites_for(f"render/{game}", HERE)
+    golden, facts = "tests/render/test_golden.py", "tests/render/test_facts_drawn.py"
+    assert {f"tests/render/{game}", golden, facts} <= set(near.tests)
+    assert near.only == wider.only == game
+    assert not {golden, facts} & set(wider.tests), "once is enough"
+    assert all((HERE / path).exists() for path in (*near.tests, *wider.tests))
+
+
+@pytest.mark.parametrize("folder", ["kit", "atlas"])
+def test_what_games_draw_with_is_looked_at_in_two_of_them(folder: str) -> None:
+    [suite] = suites_for(f"render/{folder}", HERE)
+    looked_at = [game for game in DRAWN if f"not {game}" not in suite.only]
+    assert suite.tests[0] == "tests/render" and len(looked_at) == 2
+    drawing = [file.read_text() for game in looked_at for file in (HERE / "render" / game).glob("*.py")]
+    assert any(f"render.{folder}" in text for text in drawing)
+
+
+def test_what_is_remembered_is_worked_out_again_for_the_next_test() -> None:
+    """Or only the first one would be seen to come by."""
+    kept, drawn = Keeping(room=100), list[int]()
+
+    @kept
+    def square(size: int) -> Image.Image:
+        drawn.append(size)
+        return Image.new("L", (size, size))
+
+    memories.cache_clear()
+    for _ in range(2):
+        forget()
+        assert size_to_fit.cache_info().currsize == 0
+        for size in (2, 90, 91, 90):
+            square(size)
+            size_to_fit("wool", Face.LABEL, 30, size)
+    memories.cache_clear()
+    assert drawn == [2, 90, 91] * 2
 
 
 @pytest.mark.parametrize("module", shelf.GAMES)

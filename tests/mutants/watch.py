@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import functools
+import gc
 import sys
 import time
 from collections.abc import Generator, Iterable, Iterator
@@ -143,12 +144,24 @@ def _naming(node: ast.AST, name: str, at: int = 0) -> Iterator[int]:
 
 
 def forget() -> None:
-    """What the house works out once for all is worked out again, or only the first test would be seen doing it."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(("bot.", "engines.", "storage.")):
-            for thing in list(vars(module).values()):
-                if isinstance(thing, functools._lru_cache_wrapper):
-                    thing.cache_clear()
+    """What the house works out or draws once for all comes anew, or only the first test would be seen doing it."""
+    for thing in memories(len(sys.modules)):
+        if isinstance(thing, functools._lru_cache_wrapper):
+            thing.cache_clear()
+        else:
+            thing.empty()
+
+
+@functools.lru_cache(maxsize=1)
+def memories(loaded: int) -> list[Any]:
+    """Everything of the house that remembers results, with so many modules loaded. Rooms that take what makes room
+    for others come twice: they are emptied last, too."""
+    gc.unfreeze()
+    found = [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
+    keeping = sys.modules.get("render.kit.keeping")
+    rooms = [thing for thing in gc.get_objects() if keeping is not None and isinstance(thing, keeping.Room)]
+    gc.freeze()
+    return [*(thing for thing in found if str(thing.__module__).partition(".")[0] in ROOMS), *rooms, *rooms]
 
 
 @dataclass
