@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.scoring import points
+from engines.clash_of_cultures.state import ClashOptions
 from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
 from tests.clash_of_cultures.expansion.test_events import happens, home, rest
 from tests.clash_of_cultures.position import Played, usual
@@ -82,6 +83,29 @@ def test_guillotine_puts_the_next_leader_where_there_is_room() -> None:
     last = home().leader(0, "caesar", "D7")
     last.state.players[0].leaders.clear()
     assert rest(happens("guillotine", last)).state.players[0].event_points == 2.0
+
+
+def crowded(*leaders: str, cards: str = "own") -> Played:
+    """Cyrus dies by Guillotine. Four stand in each city, and these may still come."""
+    scene = Realm(2, ClashOptions.model_validate({"box": "expansion", "leader_cards": cards}))
+    scene.city("D7", 0).city("B6", 0).city("B3", 1).people(0, "persia").leader(0, "cyrus", "D7")
+    scene.units("D7", 0, infantry=4).units("B6", 0, infantry=4).owns(0, food=2)
+    scene.state.players[0].leaders = list(leaders)
+    return happens("guillotine", scene)
+
+
+def test_guillotine_places_xerxes_as_the_fifth_unit_and_nobody_else() -> None:
+    game = crowded("darius", "xerxes")
+    assert game.choices() == ["none", "xerxes"], "with Darius five would stand there"
+    game.answer("xerxes").answer("B6")
+    assert game.at("B6", 0) == {"infantry": 4, "leader": 1}
+    assert (game.state.players[0].leader, game.state.players[0].leaders) == ("xerxes", [])
+    assert rest(crowded("darius")).state.players[0].event_points == 2.0
+
+
+def test_whether_xerxes_is_among_hidden_leaders_shows_in_no_question_of_guillotine() -> None:
+    asked = [crowded(*leaders, cards="mixed").asked for leaders in (("darius",), ("xerxes",))]
+    assert asked[0] == asked[1] != "turn.act"
 
 
 def test_anarchy_is_discarded_without_a_government_and_takes_one_marker_after_the_other() -> None:

@@ -6,7 +6,7 @@ from engines.clash_of_cultures.advance import Gained, advances_changed
 from engines.clash_of_cultures.battle import retreat
 from engines.clash_of_cultures.boxes.base.events.years import well_travelled
 from engines.clash_of_cultures.boxes.expansion.asking import mixes, wants, where, which
-from engines.clash_of_cultures.boxes.expansion.leaders import come
+from engines.clash_of_cultures.boxes.expansion.leaders import come, room_beside
 from engines.clash_of_cultures.cards import Draw, choose_card, discard, discard_from_hand, take_top
 from engines.clash_of_cultures.data import (
     ADVANCES,
@@ -22,7 +22,7 @@ from engines.clash_of_cultures.events import EventCard
 from engines.clash_of_cultures.losses import lose_by_event
 from engines.clash_of_cultures.moments import carried, on
 from engines.clash_of_cultures.mood import lower_by_event, lower_one_by_event
-from engines.clash_of_cultures.pieces import choose_units, place_unit, remove_unit, room_for_army
+from engines.clash_of_cultures.pieces import choose_units, place_unit, remove_unit
 from engines.clash_of_cultures.purse import gain, keep_limits, lose, means, pay
 from engines.clash_of_cultures.queries import (
     AdvanceMarker,
@@ -147,15 +147,17 @@ def guillotine(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     for unit in state.units_of(seat, "leader"):
         remove_unit(table, unit)
     armies = dict.fromkeys(u.hex for u in state.units_of(seat) if u.is_army and state.is_land(u.hex))
-    able = [h for h in dict.fromkeys((*state.cities_of(seat), *armies)) if room_for_army(state, seat, h) > 0]
-    chosen = NONE
-    if player.leaders and able:
-        hidden = state.options.leader_cards == "mixed"
-        chosen = yield from which(seat, "event:guillotine", [NONE, *player.leaders], "leader", secret=hidden)
+    spots = dict.fromkeys((*state.cities_of(seat), *armies))
+    able = {card: [h for h in spots if room_beside(state, seat, card, h) > 0] for card in player.leaders}
+    chosen, comes = NONE, [card for card in player.leaders if able[card]]
+    hidden = state.options.leader_cards == "mixed"
+    # Whether somebody fits beside four others is for the owner to know, where the cards are.
+    if comes or (hidden and player.leaders and spots):
+        chosen = yield from which(seat, "event:guillotine", [NONE, *comes], "leader", secret=hidden)
     if chosen == NONE:
         score(table, seat, "event:guillotine")
     else:
-        spot = yield from where(seat, "event:guillotine", able)
+        spot = yield from where(seat, "event:guillotine", able[chosen])
         come(table, seat, chosen)
         place_unit(state, seat, "leader", spot)
     player.leaders = []

@@ -11,7 +11,7 @@ from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES, LEADER, LE
 from engines.clash_of_cultures.data import LIMITS, number
 from engines.clash_of_cultures.lookup import LOOKED_UP, Does
 from engines.clash_of_cultures.moments import F, Moment, effects_of, on, owned_by
-from engines.clash_of_cultures.pieces import when_removed
+from engines.clash_of_cultures.pieces import room_for_army, when_removed
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.queries import CombatValue
 from engines.clash_of_cultures.recruit import CHOSEN, HOUSED, READY
@@ -54,6 +54,11 @@ READY[LEADER] = lambda state, seat: bool(state.players[seat].leaders)
 def company(card: str) -> int:
     """How many army units may stand where this leader stands, the leader included"""
     return max(ABILITIES[name].numbers.get("army_units", LIMITS.army_units) for name in LEADERS[card])
+
+
+def room_beside(state: ClashState, seat: Seat, card: str, spot: str) -> int:
+    """3.6.1: how many army units may still come to a hex if this leader is among them"""
+    return room_for_army(state, seat, spot) + company(card) - LIMITS.army_units
 
 
 def more_company(state: ClashState, seat: Seat, city: str) -> int:
