@@ -20,6 +20,7 @@ from bot.table.away import go_away
 from bot.table.computers import newcomer, thought_of
 from bot.table.customs import HOUR, Running, customs_of, deadline
 from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, now_late, skip_of
+from bot.table.draft import in_their_place
 from bot.table.sittings import News, Sitting
 from bot.table.wishes import vacations_at
 from bot.table.words import say, words_for_all
@@ -127,14 +128,14 @@ async def _allowed(interaction: Interaction, number: int, seat: Seat | None = No
 
 @on_press("late.usual")
 async def usual(interaction: Interaction, number: int, seat: int) -> None:
-    """What a player who does not care would answer; where there is no such answer, a computer's."""
+    """What they would be proposed; where there is no such answer, a computer's."""
     game = await _allowed(interaction, number, seat)
     if game is None:
         return
     house = house_of(interaction)
 
     def found(sitting: Sitting) -> Command | None:
-        return sitting.playing.asks[seat].usual if sitting.playing else None
+        return in_their_place(sitting.playing, seat) if sitting.playing else None
 
     command = await house.tables.sittings.read(game.id, found)
     if command is None:

@@ -115,6 +115,12 @@ def sense(match: Match, seat: Seat) -> Command | None:
     return pending.sense[seat]
 
 
+def in_their_place(match: Match, seat: Seat) -> Command | None:
+    """What is answered for somebody who does not come: what they would be proposed, if there is anything."""
+    best = sense(match, seat)
+    return match.asks[seat].usual if best is None else best
+
+
 def go_on(match: Match, seat: Seat, draft: Draft) -> tuple[Draft, Menu | NextSlot | Command | Refused]:
     """What to ask next: which command, which slot; or the whole command; or why the draft no longer holds."""
     if draft.verb is None:

@@ -2,7 +2,8 @@
 
 The rules put such a question all the same, since to skip it would tell what somebody holds. So does an answer that
 comes at once: nobody is that quick who has a choice. The table gives it, after a time that its owner has taken for
-another one. Until then they are waited for like anybody else, and may give it themselves.
+another one. Until then they are waited for like anybody else, and may give it themselves. Their phone rings, too: for
+whom a post rings is a part of it, and Discord lets everybody search for that.
 """
 
 from __future__ import annotations
