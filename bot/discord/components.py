@@ -22,14 +22,13 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
+from bot import limits
 from bot.discord.house import Interaction
 
 Reaction: TypeAlias = Callable[..., Awaitable[None]]
 
-LABEL = 80
-OPTION = 100
-TEXT = 3900
-"""Characters of text a panel may hold; Discord takes 4,000 in all."""
+TEXT = limits.V2_TEXT - 100
+"""Characters of text a panel may hold: Discord counts a few that nobody sees."""
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 """Small enough for every place that a number goes to."""
 
@@ -157,7 +156,7 @@ class Press(ui.Button[Any]):
         disabled: bool = False,
     ) -> None:
         custom_id = _custom_id(PRESS, name, arguments)
-        super().__init__(label=short(label, LABEL), style=style, disabled=disabled, custom_id=custom_id)
+        super().__init__(label=short(label, limits.BUTTON_LABEL), style=style, disabled=disabled, custom_id=custom_id)
 
 
 class Pick(ui.Select[Any]):
@@ -174,7 +173,7 @@ class Pick(ui.Select[Any]):
         super().__init__(
             custom_id=_custom_id(PICK, name, arguments),
             options=list(options),
-            placeholder=short(placeholder, 150) or None,
+            placeholder=short(placeholder, limits.SELECT_PLACEHOLDER) or None,
             min_values=low,
             max_values=high,
             disabled=disabled,
@@ -183,7 +182,10 @@ class Pick(ui.Select[Any]):
 
 def option(label: str, value: str, description: str = "", *, chosen: bool = False) -> discord.SelectOption:
     return discord.SelectOption(
-        label=short(label, OPTION), value=value, description=short(description, OPTION) or None, default=chosen
+        label=short(label, limits.SELECT_TEXT),
+        value=value,
+        description=short(description, limits.SELECT_TEXT) or None,
+        default=chosen,
     )
 
 
@@ -193,12 +195,12 @@ class Form(ui.Modal):
     def __init__(
         self, name: str, *arguments: object, title: str, label: str, text: str = "", long: bool = False
     ) -> None:
-        super().__init__(title=short(title, 45), custom_id=_custom_id(FORM, name, arguments))
+        super().__init__(title=short(title, limits.MODAL_TITLE), custom_id=_custom_id(FORM, name, arguments))
         style = discord.TextStyle.paragraph if long else discord.TextStyle.short
         field: ui.TextInput[Any] = ui.TextInput(
             custom_id="text", style=style, default=text[:TEXT], required=False, max_length=TEXT if long else 1000
         )
-        self.add_item(ui.Label(text=short(label, 45), component=field))
+        self.add_item(ui.Label(text=short(label, limits.MODAL_LABEL), component=field))
         # Else discord.py would keep it in memory until somebody sends it, which may be never.
         self.stop()
 
@@ -210,9 +212,9 @@ class Fields(ui.Modal):
     """Up to five fields, filled in already; each is called by its label and known by its custom_id."""
 
     def __init__(self, name: str, *arguments: object, title: str, fields: Sequence[tuple[str, Field]]) -> None:
-        super().__init__(title=short(title, 45), custom_id=_custom_id(FIELDS, name, arguments))
+        super().__init__(title=short(title, limits.MODAL_TITLE), custom_id=_custom_id(FIELDS, name, arguments))
         for label, field in fields:
-            self.add_item(ui.Label(text=short(label, 45), component=field))
+            self.add_item(ui.Label(text=short(label, limits.MODAL_LABEL), component=field))
         self.stop()
 
 
@@ -268,6 +270,6 @@ def text(*lines: str, most: int = TEXT) -> ui.TextDisplay[Any]:
     return ui.TextDisplay(short("\n".join(line for line in lines if line) or "\u200b", most))
 
 
-def rows(items: Sequence[ui.Item[Any]], width: int = 5) -> list[ui.ActionRow[Any]]:
+def rows(items: Sequence[ui.Item[Any]], width: int = limits.ROW_BUTTONS) -> list[ui.ActionRow[Any]]:
     """Buttons, five to a row."""
     return [ui.ActionRow(*items[at : at + width]) for at in range(0, len(items), width)]

@@ -23,13 +23,11 @@ from discord.app_commands import locale_str
 
 from bot.discord.components import short
 from bot.discord.house import Interaction
+from bot.limits import COMMAND_DESCRIPTION, COMMAND_OPTIONS
 from bot.table.languages import LANGUAGES
 from bot.table.words import catalog, table_catalog
 from engines.kernel import FALLBACK, Catalog, Game
 
-LONGEST = 100
-GROUP = 25
-"""Commands that Discord takes in one group."""
 Callback = TypeVar("Callback", bound=Callable[..., Awaitable[None]])
 Completion: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 
@@ -67,10 +65,10 @@ def on_slash(*path: str, everywhere: bool = False, **completes: Completion) -> C
     def register(callback: Callback) -> Callback:
         assert path not in _known, path
         beside = [known for known in _known if len(known) > 1 and known[0] == path[0]]
-        if len(path) > 1 and len(beside) >= GROUP:
+        if len(path) > 1 and len(beside) >= COMMAND_OPTIONS:
             raise ValueError(
-                f"/{' '.join(path)} is one too many: Discord takes {GROUP} commands in a group, and /{path[0]} has"
-                " them. Give it a group of its own (CONTRIBUTING.md, Add a feature of the bot)."
+                f"/{' '.join(path)} is one too many: Discord takes {COMMAND_OPTIONS} commands in a group,"
+                f" and /{path[0]} has them. Give it a group of its own (CONTRIBUTING.md, Add a feature of the bot)."
             )
         _known[path] = _Known(path, callback, everywhere, completes)
         return callback
@@ -117,7 +115,7 @@ def group_name(rules: Game[Any, Any], language: str = FALLBACK) -> str:
 def _spoken(english: Catalog, path: tuple[str, ...], rules: Game[Any, Any] | None) -> locale_str:
     text = english.text(*path)
     assert text, f"no text for {path}"
-    return locale_str(short(text, LONGEST), path=path, rules=rules)
+    return locale_str(short(text, COMMAND_DESCRIPTION), path=path, rules=rules)
 
 
 class Translations(app_commands.Translator):
@@ -129,4 +127,4 @@ class Translations(app_commands.Translator):
             return None
         rules: Game[Any, Any] | None = string.extras["rules"]
         said = (catalog(rules, language) if rules else table_catalog(language)).text(*string.extras["path"])
-        return short(said, LONGEST) if said and said != string.message else None
+        return short(said, COMMAND_DESCRIPTION) if said and said != string.message else None

@@ -14,6 +14,7 @@ from bot.discord.permissions import lacking, moderates
 from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.discord.speech import language_here, language_of_server, speech_for_all, speech_of
+from bot.limits import CHOICES
 from bot.posts.lobby_card import CARD, card, hangs, refresh, shown
 from bot.table.chair import Chair
 from bot.table.moderating import denied
@@ -22,8 +23,6 @@ from bot.table.words import say, titles, words
 from engines.kernel import STRENGTHS, Refused, refused
 from storage.names import plain
 from storage.store import Sitter, StoredGame
-
-MENU = 25
 
 
 def sitter(person: discord.User | discord.Member) -> Sitter:
@@ -35,7 +34,7 @@ async def _shelf(interaction: Interaction, current: str) -> list[app_commands.Ch
     shelf, language = house_of(interaction).tables.shelf, language_here(interaction)
     titles = {kind: words(rules, [], language).word("game", "title") for kind, rules in shelf.items()}
     hits = [(kind, title) for kind, title in titles.items() if current.strip().casefold() in title.casefold()]
-    return [app_commands.Choice(name=title, value=kind) for kind, title in hits[:MENU]]
+    return [app_commands.Choice(name=title, value=kind) for kind, title in hits[:CHOICES]]
 
 
 @on_slash("game", "new", game=_shelf)

@@ -16,6 +16,7 @@ from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
 from bot.features.absence import substitute_switches, tell_tables
 from bot.features.looking.pictures import layout_switch
+from bot.limits import CHOICES
 from bot.table.calls import call
 from bot.table.wishes import WISHES, By, Pace, Wishes, wishes_of, zone_named, zones_like
 from bot.table.words import say
@@ -36,7 +37,7 @@ async def _days(interaction: Interaction, current: str) -> list[app_commands.Cho
     wishes = await wishes_of(house_of(interaction).store, str(interaction.user.id))
     today = wishes.here(house_of(interaction).clock()).date()
     days = [(today + timedelta(days=days)).isoformat() for days in range(1, 60)]
-    return [app_commands.Choice(name=day, value=day) for day in days if current.strip() in day][:25]
+    return [app_commands.Choice(name=day, value=day) for day in days if current.strip() in day][:CHOICES]
 
 
 @on_slash("me", everywhere=True, zone=_zones, vacation=_days)

@@ -11,12 +11,11 @@ from bot.discord.house import House, Interaction, channel_of, house_of
 from bot.discord.permissions import lacking
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_at, speech_of
+from bot.limits import CHOICE_NAME, CHOICES
 from bot.posts.lobby_card import CARD, shown
 from bot.table.words import say
 from engines.kernel import Refused
 from storage.store import StoredGame
-
-MENU = 25
 
 
 async def out_of_reach(house: House, game: StoredGame) -> bool:
@@ -69,7 +68,7 @@ def _called(interaction: Interaction, game: StoredGame) -> str:
 async def _offered(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     named = {number: _called(interaction, game) for number, game in (await _movable(interaction)).items()}
     hits = [(number, name) for number, name in named.items() if current.strip().casefold() in name.casefold()]
-    return [app_commands.Choice(name=name[:100], value=number) for number, name in hits[:MENU]]
+    return [app_commands.Choice(name=name[:CHOICE_NAME], value=number) for number, name in hits[:CHOICES]]
 
 
 @on_slash("game", "move", game=_offered)

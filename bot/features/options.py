@@ -11,6 +11,7 @@ from bot.discord.components import Form, Pick, Press, on_form, on_pick, on_press
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, see, words_at
 from bot.discord.slash import on_slash
+from bot.limits import SELECT_OPTIONS
 from bot.posts.lobby_card import refresh, value_in_words
 from bot.table.chair import Chair
 from bot.table.customs import ANYTIME
@@ -18,7 +19,6 @@ from bot.table.lobby import LONGEST_QUOTE, chosen_options, possible_options
 from bot.table.words import say
 from engines.kernel import Refused, Words, note
 
-MENU = 25
 OPTIONS_PAGE = 10
 """Options on one page: three components each, and Discord takes forty in all."""
 
@@ -89,7 +89,7 @@ def _panel(chair: Chair, page: int) -> ui.LayoutView:
         stands = value_in_words(speech, name, chosen[name])
         title, does = speech.word("option", name, "name"), speech.word("option", name, "does")
         # A menu shows what is chosen; a line of its own would say it twice.
-        open_menu = game.status == "lobby" and len(values) <= MENU
+        open_menu = game.status == "lobby" and len(values) <= SELECT_OPTIONS
         line = "lobby.option_menu" if open_menu else "lobby.option_line"
         parts.append(text(say(speech, line, name=title, value=stands, does=does), most=400))
         if game.status == "lobby" or (chair.playing and name in ANYTIME):
@@ -103,7 +103,7 @@ def _panel(chair: Chair, page: int) -> ui.LayoutView:
 
 def _control(speech: Words, number: int, name: str, values: list[Any], chosen: Any, page: int) -> ui.Item[Any]:
     """A menu if all values fit into one, else a form."""
-    if len(values) > MENU:
+    if len(values) > SELECT_OPTIONS:
         label = say(speech, "lobby.type_number", low=values[0], high=values[-1])
         return Press("lobby.number", number, name, page, label=label)
     shown = [option(value_in_words(speech, name, value), str(value), chosen=value == chosen) for value in values]

@@ -19,6 +19,7 @@ from bot.discord.permissions import may_attach, may_write_here
 from bot.discord.sitting_down import game_here, words_at, words_for_all_at
 from bot.discord.slash import on_slash
 from bot.features.looking.pictures import WIDE
+from bot.limits import SELECT_OPTIONS
 from bot.posts.layout import ALT, Picture, galleries
 from bot.posts.telling import answers, rows_of, told_of
 from bot.table.past import Chapter, Past
@@ -30,7 +31,6 @@ from storage.store import StoredGame
 
 log = logging.getLogger("diurna.replaying")
 
-MENU = 25
 LINES = 12
 
 
@@ -206,10 +206,10 @@ def _menu(
     if len(chapters) < 2:
         return []
     at = chapters.index(here) if here else 0
-    first = min(max(0, at - MENU // 2), max(0, len(chapters) - MENU))
+    first = min(max(0, at - SELECT_OPTIONS // 2), max(0, len(chapters) - SELECT_OPTIONS))
     offered = [
         option(one.name, str(one.first), chosen=one is here)
-        for one in {one.first: one for one in chapters[first : first + MENU]}.values()
+        for one in {one.first: one for one in chapters[first : first + SELECT_OPTIONS]}.values()
     ]
     return [ui.ActionRow(Pick("replay.chapter", game.id, options=offered, placeholder=say(speech, "replay.chapter")))]
 

@@ -10,18 +10,17 @@ from bot.discord.components import panel, text
 from bot.discord.house import Interaction, house_of
 from bot.discord.slash import on_slash
 from bot.discord.speech import language_here, speech_of
+from bot.limits import CHOICES
 from bot.table.numbers import Fared, Finished, OfGame, Tally, of_game, of_person, regulars
 from bot.table.words import say, words
 from bot.table.words import titles as every_title
 from engines.kernel import Words
 from storage.names import plain
 
-MENU = 25
-
 
 async def _shelf(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     hits = [(kind, title) for kind, title in _titles(interaction).items() if current.casefold() in title.casefold()]
-    return [app_commands.Choice(name=title, value=kind) for kind, title in hits[:MENU]]
+    return [app_commands.Choice(name=title, value=kind) for kind, title in hits[:CHOICES]]
 
 
 def _titles(interaction: Interaction) -> dict[str, str]:

@@ -7,10 +7,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
+from bot import limits
 from bot.sandbox.hands.command_line import Value
 from bot.sandbox.hands.forms import Answer as FieldAnswer
 from bot.sandbox.page.browser import Browser
-from bot.sandbox.rules import limits
 from bot.sandbox.rules.permissions import EVERYONE, Overwrite, Permission
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.service import Service

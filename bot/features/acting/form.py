@@ -9,11 +9,12 @@ import discord
 from discord import ui
 
 from bot.discord.answering import open_up
-from bot.discord.components import OPTION, Field, Fields, on_fields, on_press, short
+from bot.discord.components import Field, Fields, on_fields, on_press, short
 from bot.discord.house import Interaction
 from bot.discord.sitting_down import look
 from bot.features.acting.asking import give, kept_dialogue, show, whole
 from bot.features.acting.dialogue import Dialogue, few_ways, stale
+from bot.limits import MODAL_COMPONENTS, SELECT_OPTIONS, SELECT_TEXT
 from bot.table.chair import Chair
 from bot.table.draft import Draft, effect_of, go_on, suggest
 from bot.table.words import say
@@ -21,8 +22,6 @@ from engines.kernel import Command, Counts, Domain, Match, NextSlot, Number, One
 from engines.kernel.notation import unsaid
 
 RADIOS = 10
-LISTED = 25
-MOST = 5
 
 
 @on_press("act.form")
@@ -59,15 +58,15 @@ def open_slots(match: Match, seat: Seat, draft: Draft) -> dict[str, Domain[Any]]
         if isinstance(step, NextSlot) and step.domain.only() is None and not step.slot.holds:
             found[slot] = step.domain
         filled[slot] = value
-    return dict(list(found.items())[:MOST])
+    return dict(list(found.items())[:MODAL_COMPONENTS])
 
 
 def listed(domain: Domain[Any]) -> Sequence[Any]:
     """The values to choose from, where they can be listed; else they are typed."""
     match domain:
-        case OneOf() | SomeOf() if len(domain.values) <= LISTED:
+        case OneOf() | SomeOf() if len(domain.values) <= SELECT_OPTIONS:
             return domain.values
-        case Number() if domain.high - domain.low < LISTED:
+        case Number() if domain.high - domain.low < SELECT_OPTIONS:
             return range(domain.low, domain.high + 1)
         case Counts():
             return few_ways(domain)
@@ -84,9 +83,9 @@ def _field(slot: str, domain: Domain[Any], value: Any, words: Words) -> Field:
     told = [effect_of(domain.kind, one, domain.hints, words) if isinstance(one, (str, int)) else "" for one in values]
     options: list[dict[str, Any]] = [
         {
-            "label": short(label, OPTION),
+            "label": short(label, SELECT_TEXT),
             "value": str(at),
-            "description": short(effect, OPTION) or None,
+            "description": short(effect, SELECT_TEXT) or None,
             "default": one in chosen,
         }
         for at, (one, label, effect) in enumerate(zip(values, printed, told, strict=True))

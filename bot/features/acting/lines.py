@@ -16,7 +16,8 @@ from bot.discord.sitting_down import game_here, look, words_at
 from bot.discord.slash import on_slash
 from bot.features.acting.asking import keep_dialogue, kept_dialogue, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue, stale
-from bot.features.acting.typed import MOST, offered
+from bot.features.acting.typed import offered
+from bot.limits import CHOICES
 from bot.posts.telling import in_lines
 from bot.table.chair import Chair
 from bot.table.draft import Draft
@@ -31,7 +32,7 @@ async def _complete(interaction: Interaction, current: str) -> list[app_commands
     def hits(chair: Chair) -> list[Hit]:
         if chair.playing is None or chair.seat is None or chair.ask is None:
             return []
-        return complete_line(chair.playing, chair.seat, current, chair.speech, MOST)
+        return complete_line(chair.playing, chair.seat, current, chair.speech, CHOICES)
 
     return await offered(interaction, hits)
 

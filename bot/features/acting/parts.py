@@ -12,13 +12,14 @@ from discord import ui
 
 from bot.discord.components import Pick, Press, option, panel, rows, short, text
 from bot.features.acting.dialogue import Dialogue
+from bot.limits import SELECT_OPTIONS
 from bot.table.draft import effect_of
 from bot.table.effects import described
 from bot.table.pairs import ARROW
 from bot.table.words import say
 from engines.kernel import Ask, Choose, Command, NextSlot, Note, Preview, Words
 
-PAGE = 25
+PAGE = SELECT_OPTIONS
 FEW = 5
 SECTIONS = 10
 """Options with a button beside their text: each takes three of the forty components of a message."""

@@ -10,6 +10,7 @@ from discord import ui
 from bot.discord.components import Pick, Press, option, panel, rows, text
 from bot.features.acting.parts import Items, Parts, Silent, says_no_more
 from bot.features.acting.planning import MORE, Tick, Ticks, as_it_stands, fallen, lists, number_of
+from bot.limits import SELECT_OPTIONS
 from bot.posts.telling import in_lines
 from bot.table.words import say
 from engines.kernel import NextSlot, Plan, Planned, Preview
@@ -183,5 +184,7 @@ class PlanSheet:
             return []
         placeholder = self.parts.say("plan_number")
         return [
-            ui.ActionRow(Pick("act.plan.order", *self.parts.stamp, options=options[:25], placeholder=placeholder))
+            ui.ActionRow(
+                Pick("act.plan.order", *self.parts.stamp, options=options[:SELECT_OPTIONS], placeholder=placeholder)
+            )
         ]

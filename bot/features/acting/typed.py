@@ -19,9 +19,10 @@ from bot.discord.answering import did
 from bot.discord.components import short
 from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, look, see
-from bot.discord.slash import GROUP, game_slash, group_name, option_name
+from bot.discord.slash import game_slash, group_name, option_name
 from bot.features.acting.asking import receipt, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, COMMAND_OPTIONS
 from bot.table.chair import Chair
 from bot.table.draft import Draft, open_parts
 from bot.table.typed import answers, read_answer, read_slots
@@ -29,9 +30,7 @@ from engines.kernel import Choose, Command, Game, Hit, NextSlot, Refused
 from storage.store import StoredGame
 
 CONFIRM = "confirm"
-MOST = 25
 """Choices that Discord offers at once."""
-LONGEST = 100
 """Characters of such a choice."""
 
 
@@ -50,7 +49,7 @@ def with_names_of_their_own(rules: Game[Any, Any]) -> list[type[Command]]:
     """The commands that are typed under their own name. Discord has room for so many in a group: those with the most
     to say come first, and the short ones are answers to `answer`."""
     able = [command for command in rules.commands if command.slots]
-    chosen = sorted(able, key=lambda command: -len(command.slots))[: GROUP - 1]
+    chosen = sorted(able, key=lambda command: -len(command.slots))[: COMMAND_OPTIONS - 1]
     return [command for command in able if command in chosen]
 
 
@@ -98,7 +97,7 @@ def _completing(command: type[Command], slot: str) -> Any:
             step = chair.playing.suggest(chair.seat, command.verb, filled)
             if not isinstance(step, NextSlot) or step.slot.name != slot:
                 return []
-            return list(step.domain.search(current, chair.speech.names(step.domain.kind), MOST))
+            return list(step.domain.search(current, chair.speech.names(step.domain.kind), CHOICES))
 
         return await offered(interaction, hits)
 
@@ -120,11 +119,11 @@ async def offered(interaction: Interaction, hits: Callable[[Chair], list[Hit]]) 
 
 def fits(answer: str) -> bool:
     """May Discord offer it? Cut short it would no longer mean the same."""
-    return 0 < len(answer) <= LONGEST
+    return 0 < len(answer) <= CHOICE_VALUE
 
 
 def _choice(answer: str, hint: str = "") -> app_commands.Choice[str]:
-    return app_commands.Choice(name=short(f"{answer} ({hint})" if hint else answer, LONGEST), value=answer)
+    return app_commands.Choice(name=short(f"{answer} ({hint})" if hint else answer, CHOICE_NAME), value=answer)
 
 
 # `answer`: for questions that want just one thing
@@ -135,7 +134,7 @@ def _answer(rules: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
         await _give_answer(interaction, choice, confirm)
 
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await offered(interaction, lambda chair: list(answers(chair, current))[:MOST])
+        return await offered(interaction, lambda chair: list(answers(chair, current))[:CHOICES])
 
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=game_slash(rules, "command", Choose.verb, "name"),

@@ -19,6 +19,7 @@ from bot.discord.house import Interaction, house_of
 from bot.discord.sitting_down import game_here, look, see
 from bot.discord.slash import on_slash
 from bot.discord.speech import speech_of
+from bot.limits import CHOICE_NAME, CHOICES, SELECT_OPTIONS
 from bot.table.chair import Chair
 from bot.table.kept import Kept
 from bot.table.words import say
@@ -29,7 +30,6 @@ log = logging.getLogger("diurna.looking")
 
 WORDS = "text"
 HAND = "hand"
-MENU = 25
 BUTTONS = 14
 """More than six players have to look at: what is not a list is a press less."""
 PAGE = TEXT - 100
@@ -91,7 +91,7 @@ async def _views(interaction: Interaction, current: str) -> list[app_commands.Ch
     if isinstance(found, Refused):
         return []
     hits = [(view, label) for view, label in found.items() if current.strip().casefold() in label.casefold()]
-    return [app_commands.Choice(name=label[:100], value=view) for view, label in hits[:MENU]]
+    return [app_commands.Choice(name=label[:CHOICE_NAME], value=view) for view, label in hits[:CHOICES]]
 
 
 async def _places(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -104,7 +104,7 @@ async def _places(interaction: Interaction, current: str) -> list[app_commands.C
     typed = current.strip().casefold()
     hits = [(place, name) for place, name in found.items() if typed in name.casefold()]
     hits.sort(key=lambda hit: not hit[1].casefold().startswith(typed))
-    return [app_commands.Choice(name=name[:100], value=place) for place, name in hits[:MENU]]
+    return [app_commands.Choice(name=name[:CHOICE_NAME], value=place) for place, name in hits[:CHOICES]]
 
 
 @on_slash("game", "board", view=_views, place=_places)
@@ -167,7 +167,7 @@ def _choices(number: int, known: Mapping[str, str]) -> list[ui.Item[Any]]:
     """A button each; a list only where there are too many."""
     if len(known) > BUTTONS:
         picks = [option(label, view) for view, label in known.items()]
-        return [ui.ActionRow(Pick("look.board", number, options=picks[:MENU]))]
+        return [ui.ActionRow(Pick("look.board", number, options=picks[:SELECT_OPTIONS]))]
     return [*rows([Press("look.board", number, view, label=label) for view, label in known.items()])]
 
 

@@ -18,13 +18,13 @@ from bot.discord.sitting_down import game_here, see
 from bot.discord.slash import on_slash
 from bot.discord.speech import language_here, speech_at
 from bot.features.looking.pictures import drawn_for
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, SELECT_OPTIONS
 from bot.table import rulebook
 from bot.table.chair import Chair
 from bot.table.words import say, words
 from engines.kernel import Game, Words, shown_to
 from render.pictures import banner, drawable, pictures
 
-MENU = 25
 HITS = 6
 HOW_TO_PLAY = "how to play"
 
@@ -181,7 +181,7 @@ def _section(shelf: _Shelf, number: str, page: int = 0) -> ui.LayoutView:
 
 def _chapters(shelf: _Shelf) -> list[ui.ActionRow[Any]]:
     found = rulebook.chapters(shelf.rules.home, shelf.language)
-    menus = [found[at : at + MENU] for at in range(0, len(found), MENU)]
+    menus = [found[at : at + SELECT_OPTIONS] for at in range(0, len(found), SELECT_OPTIONS)]
     label = say(shelf.speech, "look.chapters")
     return [
         ui.ActionRow(
@@ -257,7 +257,7 @@ def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
         for hit in hits[:HITS]
     ]
     line = say(shelf.speech, "look.found", word=typed, hits=len(hits))
-    more = [option(hit.section.name, hit.section.number, hit.line) for hit in hits[HITS : HITS + MENU]]
+    more = [option(hit.section.name, hit.section.number, hit.line) for hit in hits[HITS : HITS + SELECT_OPTIONS]]
     others: list[ui.Item[Any]] = []
     if more:
         others = [
@@ -276,10 +276,10 @@ async def _sections(interaction: Interaction, current: str) -> list[app_commands
     speech = words(rules, [], language_here(interaction))
     first = [app_commands.Choice(name=say(speech, "look.how_to_play"), value=HOW_TO_PLAY)]
     if not typed:
-        known = rulebook.chapters(rules.home, speech.catalog.language)[: MENU - 1]
-        return first + [app_commands.Choice(name=one.name[:100], value=one.number) for one in known]
+        known = rulebook.chapters(rules.home, speech.catalog.language)[: CHOICES - 1]
+        return first + [app_commands.Choice(name=one.name[:CHOICE_NAME], value=one.number) for one in known]
     hits = rulebook.found(rules.home, typed, language=speech.catalog.language)
-    return [app_commands.Choice(name=hit.section.name[:100], value=hit.section.number) for hit in hits]
+    return [app_commands.Choice(name=hit.section.name[:CHOICE_NAME], value=hit.section.number) for hit in hits]
 
 
 @on_slash("rules", about=_sections)
@@ -295,7 +295,9 @@ async def _cards(interaction: Interaction, current: str) -> list[app_commands.Ch
     rules = await _rules_here(interaction)
     titles = [title for title, *_ in _described(words(rules, [], language_here(interaction)))] if rules else []
     hits = dict.fromkeys(title for title in titles if current.strip().casefold() in title.casefold())
-    return [app_commands.Choice(name=title[:100], value=title[:100]) for title in list(hits)[:MENU]]
+    return [
+        app_commands.Choice(name=title[:CHOICE_NAME], value=title[:CHOICE_VALUE]) for title in list(hits)[:CHOICES]
+    ]
 
 
 @on_slash("card", name=_cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.sandbox.rules import limits
+from bot import limits
 from bot.sandbox.rules.components import Component, walk
 from bot.sandbox.rules.modals import FIELDS
 from bot.sandbox.rules.refusal import Json

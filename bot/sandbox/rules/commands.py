@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Final
 
-from bot.sandbox.rules import limits
+from bot import limits
 from bot.sandbox.rules.refusal import Complaints, Json, Path
 
 CHAT, USER_MENU, MESSAGE_MENU = 1, 2, 3

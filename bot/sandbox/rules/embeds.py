@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sandbox.rules import limits
+from bot import limits
 from bot.sandbox.rules.refusal import Complaints, Json, Path
 from bot.sandbox.rules.wording import check_colour, check_link, check_moment
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.sandbox.rules import limits
+from bot import limits
 from bot.sandbox.rules.components import Component, walk
 from bot.sandbox.rules.refusal import Complaints, Json, Path
 from bot.sandbox.rules.wording import check_colour, check_emoji, check_link

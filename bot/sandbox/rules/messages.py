@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sandbox.rules import limits
+from bot import limits
 from bot.sandbox.rules.embeds import check_embeds
 from bot.sandbox.rules.layout import check_components
 from bot.sandbox.rules.refusal import Complaints, Json, Path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sandbox.rules import limits
+from bot import limits
 from bot.sandbox.rules.components import Component, walk
 from bot.sandbox.rules.layout import check_options, check_select, check_unique
 from bot.sandbox.rules.refusal import Complaints, Json, Path

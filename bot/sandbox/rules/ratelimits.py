@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from bot.sandbox.rules import limits
+from bot import limits
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import orjson
 from aiohttp import WSMsgType, web
 
-from bot.sandbox.rules import limits
+from bot import limits
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.sessions import PRIVILEGED, Session, Sessions
 

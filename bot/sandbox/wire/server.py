@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from bot.sandbox.rules.limits import REQUEST_BYTES
+from bot.limits import REQUEST_BYTES
 from bot.sandbox.rules.ratelimits import Verdict
 from bot.sandbox.rules.refusal import Reason, Refusal
 from bot.sandbox.service import Service

@@ -6,7 +6,7 @@ import re
 import struct
 from secrets import token_hex
 
-from bot.sandbox.rules import limits
+from bot import limits
 from bot.sandbox.rules.refusal import Complaints, Json, Path, Reason, Refusal, invalid
 from bot.sandbox.world.drafts import Draft, Upload
 from bot.sandbox.world.message import Attachment

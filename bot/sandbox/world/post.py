@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 
-from bot.sandbox.rules import limits
+from bot import limits
 from bot.sandbox.rules.components import numbered
 from bot.sandbox.rules.messages import (
     COMPONENTS_V2,

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 
-from bot.sandbox.rules import limits
+from bot import limits
 from bot.sandbox.rules.commands import check_choices
 from bot.sandbox.rules.messages import EPHEMERAL
 from bot.sandbox.rules.modals import check_modal

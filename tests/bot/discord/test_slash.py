@@ -7,6 +7,7 @@ from importlib import import_module
 
 import pytest
 
+from bot import limits
 from bot.discord import slash
 from bot.discord.house import Interaction
 
@@ -17,15 +18,15 @@ async def anything(interaction: Interaction) -> None: ...
 def test_no_group_has_more_commands_than_discord_takes() -> None:
     import_module("bot.app")  # and with it every feature
     of_a_group = Counter(path[0] for path in slash._known if len(path) > 1)
-    assert of_a_group["game"] and max(of_a_group.values()) <= slash.GROUP
+    assert of_a_group["game"] and max(of_a_group.values()) <= limits.COMMAND_OPTIONS
 
 
 def test_whoever_registers_one_too_many_is_told_which_group_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slash, "_known", {})
-    for number in range(slash.GROUP):
+    for number in range(limits.COMMAND_OPTIONS):
         slash.on_slash("game", f"n{number}")(anything)
     slash.on_slash("game")(anything)
     slash.on_slash("seat", "swap")(anything)
     with pytest.raises(ValueError, match=r"/game swap is one too many: Discord takes 25 .* /game has them"):
         slash.on_slash("game", "swap")(anything)
-    assert ("game", "swap") not in slash._known and len(slash._known) == slash.GROUP + 2
+    assert ("game", "swap") not in slash._known and len(slash._known) == limits.COMMAND_OPTIONS + 2

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import orjson
 from aiohttp import web
 
-from bot.sandbox.rules import limits
+from bot import limits
 from bot.sandbox.rules.refusal import Json, Reason, Refusal
 from bot.sandbox.rules.shapes import Model, check_shape, snowflake
 from bot.sandbox.wire.rest.multipart import boundary_of, parts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.sandbox.rules import limits
+from bot import limits
 from bot.sandbox.rules.permissions import Permission
 from bot.sandbox.rules.refusal import Complaints, Json, Reason, Refusal, invalid
 from bot.sandbox.rules.shapes import CHANNEL, RECIPIENT, check_shape

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.discord.slash import group_name
 from bot.features.acting.typed import typed_group
-from bot.sandbox.rules.limits import COMMAND_TOTAL
+from bot.limits import COMMAND_TOTAL
 from engines.shelf import games
 from tests.bot.discord.bazaar import GAME
 from tests.bot.discord.evening import Evening, Person, evening_of, to_the_first_turn

@@ -9,8 +9,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot import limits
 from bot.sandbox import Sandbox
-from bot.sandbox.rules import limits
 from bot.sandbox.rules.refusal import Json, Reason
 from tests.bot.sandbox.conftest import Rig, rigged
 from tests.bot.sandbox.plain_bot import picture

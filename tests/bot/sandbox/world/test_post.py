@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot import limits
 from bot.sandbox import Sandbox
-from bot.sandbox.rules import limits
 from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.drafts import Draft
 from bot.sandbox.world.message import Message

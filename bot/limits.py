@@ -1,4 +1,7 @@
-"""Discord's numbers, in one place. Sources: Discord's API documentation and discord.py 2.7.1."""
+"""Discord's numbers, in one place: the bot keeps to them, and the sandbox refuses what does not.
+
+Sources: Discord's API documentation and discord.py 2.7.1.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ CHOICE_NAME: Final = 100
 CHOICE_VALUE: Final = 100
 
 # Messages
+NONCE: Final = 25
 CONTENT: Final = 2_000
 ALLOWED_MENTIONS: Final = 100
 ATTACHMENTS: Final = 10
