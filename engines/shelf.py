@@ -20,6 +20,8 @@ GAMES: dict[str, Stage] = {
     "engines.hinterland": "offered",
 }
 
+_homes: dict[str, str] = {}
+
 SHELF: tuple[str, ...] = tuple(module for module, stage in GAMES.items() if stage == "offered")
 
 
@@ -27,7 +29,13 @@ SHELF: tuple[str, ...] = tuple(module for module, stage in GAMES.items() if stag
 def game(module: str) -> Game[Any, Any]:
     """The game that a module holds as `GAME`."""
     found: Game[Any, Any] = import_module(module).GAME
+    _homes[found.id] = module
     return found
+
+
+def home(kind: str) -> str:
+    """The module that the game of this id was taken from in this process: those of the house are in `engines`."""
+    return _homes.get(kind, f"engines.{kind}")
 
 
 def games(modules: Iterable[str] = SHELF) -> dict[str, Game[Any, Any]]:

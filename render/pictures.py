@@ -1,18 +1,21 @@
 """What every game's pictures can show. A view and the news in, a PNG out.
 
-The pictures of a game live in `render.<kind>`, which holds them as `PICTURES`; nothing else registers them.
+The pictures of a game live in `render.<kind>`, which holds them as `PICTURES`; those of a game from elsewhere
+(`diurna --games MODULE`) in `MODULE.pictures`. Nothing else registers them.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from engines import shelf
 from engines.kernel import Event, Own, Public, Seat, Seen, View, Words
 
 V = TypeVar("V", bound=View)
@@ -97,8 +100,14 @@ class Pictures(ABC, Generic[V]):
 @cache
 def pictures(kind: str) -> Pictures[Any]:
     """The pictures of a game."""
-    found: Pictures[Any] = import_module(f"render.{kind}").PICTURES
+    found: Pictures[Any] = import_module(home_of(kind)).PICTURES
     return found
+
+
+def home_of(kind: str) -> str:
+    """The module that should hold the pictures of a game."""
+    module = shelf.home(kind)
+    return f"render.{kind}" if module == f"engines.{kind}" else f"{module}.pictures"
 
 
 @cache
@@ -113,4 +122,7 @@ def drawable(kind: str) -> bool:
 
     Whoever asks may not be the one who draws: the brushes stay where they are.
     """
-    return find_spec(f"render.{kind}") is not None
+    with suppress(ModuleNotFoundError):
+        return find_spec(home_of(kind)) is not None
+    # A game that is a single file has no room for pictures beside it.
+    return False

@@ -21,7 +21,7 @@ from engines.kernel.deeds import one_deed
 from engines.kernel.dice import Dice, commitment
 from engines.kernel.domain import NONE, Domain, Hit, OneOf, SomeOf
 from engines.kernel.facts import WrongFacts, by_id, facts
-from engines.kernel.game import Game, Options, Paced, Result, by_merit
+from engines.kernel.game import Game, Options, Paced, Result, Traits, by_merit
 from engines.kernel.hints import Hints
 from engines.kernel.lasting import Lasting
 from engines.kernel.match import (
@@ -127,6 +127,7 @@ __all__ = [
     "Still",
     "Strength",
     "Table",
+    "Traits",
     "UndoTerms",
     "View",
     "Words",

@@ -22,7 +22,7 @@ from engines.kernel.policy import Policy
 from engines.kernel.spoken import LONGEST_QUOTE
 from engines.kernel.standing import FOREVER, Always, LetGo
 from engines.kernel.table import S, Table
-from engines.kernel.text import Catalog, Words
+from engines.kernel.text import FALLBACK, Catalog, Words
 from engines.kernel.view import View
 
 V = TypeVar("V", bound=View)
@@ -103,6 +103,19 @@ class Result(Fact):
         return "won" if seat in self.won else "lost"
 
 
+class Traits(Fact):
+    """What kind of game it is. All of it follows from what the game holds; what is asked of a game hangs on it."""
+
+    hides: bool
+    """Is anything on the table kept from anybody? Where nothing is, the game has no `redeal`."""
+    options: bool
+    """Is there anything to agree on before it starts?"""
+    commands: bool
+    """Are there several commands to choose from?"""
+    climaxes: bool
+    """Does anything that happens have a post of its own ([climax] of its texts)?"""
+
+
 def by_merit(merits: Mapping[Seat, tuple[float, ...]]) -> tuple[tuple[Seat, ...], ...]:
     """The places of a Result: whose merits are greater comes first, whose are the same share one.
 
@@ -163,11 +176,11 @@ class Game(ABC, Generic[S, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """What a seat, or a spectator, may know: all that pictures and words are made from."""
 
-    @abstractmethod
     def redeal(self, state: S, seat: Seat | None, dice: Dice) -> None:
         """Replace everything this viewer cannot see by something else that could be there as well.
 
         What `view` hides, `redeal` shuffles: they are neighbours, and the leak tests hold one against the other.
+        A game in which everybody sees all that lies on the table says nothing here.
         """
 
     @abstractmethod
@@ -209,6 +222,16 @@ class Game(ABC, Generic[S, V]):
     def fingerprint(self) -> str:
         """Which rules these are: written beside what they made, so that it is never held against others."""
         return fingerprint(type(self), self.home)
+
+    @cached_property
+    def traits(self) -> Traits:
+        """What kind of game it is."""
+        return Traits(
+            hides=type(self).redeal is not Game.redeal,
+            options=bool(self.options.model_fields),
+            commands=len(self.commands) > 1,
+            climaxes=bool(self.catalogs[FALLBACK].tree.get("climax")),
+        )
 
     @cached_property
     def verbs(self) -> MappingProxyType[str, type[Command]]:

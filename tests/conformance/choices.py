@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol, cast
+
+from tests.conformance.games import said_of
 
 
 class Choices(Protocol):
@@ -32,6 +32,4 @@ class Nothing:
 
 @cache
 def choices_of(game: str) -> Choices:
-    if find_spec(f"tests.{game}") is None or find_spec(f"tests.{game}.choices") is None:
-        return Nothing()
-    return cast(Choices, import_module(f"tests.{game}.choices"))
+    return cast(Choices, said_of(game, "choices") or Nothing())

@@ -1,8 +1,12 @@
-"""The games under test: every game of the house, offered or not."""
+"""The games under test: every game of the house, offered or not, and the smallest there can be."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, TypeAlias, TypeVar
 
 import pytest
@@ -13,8 +17,10 @@ from engines.kernel import Game, Seat
 AnyGame: TypeAlias = Game[Any, Any]
 T = TypeVar("T")
 
-MODULES: dict[str, str] = {shelf.game(module).id: module for module in shelf.GAMES}
-GAMES: dict[str, AnyGame] = shelf.games(shelf.GAMES)
+TINY = "tests.conformance.tiny"
+"""The smallest: no options, nothing hidden, one command. What is asked of every game can be asked of it."""
+MODULES: dict[str, str] = {shelf.game(module).id: module for module in (*shelf.GAMES, TINY)}
+GAMES: dict[str, AnyGame] = shelf.games(MODULES.values())
 SMALL = next(shelf.game(module).id for module, stage in shelf.GAMES.items() if stage == "example")
 """The example: where one game must do, it does."""
 TABLES: list[tuple[AnyGame, int]] = [(game, seats) for game in GAMES.values() for seats in game.seats]
@@ -33,6 +39,29 @@ def _table(game: AnyGame, seats: int) -> Any:
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 every_table = pytest.mark.parametrize(("game", "seats"), [_table(game, seats) for game, seats in TABLES])
+every_table_that_hides = pytest.mark.parametrize(
+    ("game", "seats"), [_table(game, seats) for game, seats in TABLES if game.traits.hides]
+)
+"""Where something lies hidden that could come to light."""
+
+
+def tests_of(game: str) -> str:
+    """The package with what is said of a game for its tests: beside it, where the game itself lives among them."""
+    module = MODULES.get(game, "")
+    return module if module.startswith("tests.") else f"tests.{game}"
+
+
+@cache
+def said_of(game: str, what: str) -> ModuleType | None:
+    """What the tests are told of a game, as in `tests/<game>/secrecy.py`; None if there is no such file."""
+    home = tests_of(game)
+    there = find_spec(home) is not None and find_spec(f"{home}.{what}") is not None
+    return import_module(f"{home}.{what}") if there else None
+
+
+def file_of(game: str, what: str) -> str:
+    """Where that would be said."""
+    return f"{tests_of(game).replace('.', '/')}/{what}.py"
 
 
 def which(found: Iterable[T], number: int) -> T:

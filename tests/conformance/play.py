@@ -71,6 +71,12 @@ class Story:
         return [point for point in self.checkpoints if point.entries < len(self.lines)]
 
     @property
+    def certain(self) -> bool:
+        """Was any answer given from which nobody came to know something? Else none of it can be foreseen to its end,
+        or taken back freely."""
+        return any(not entry.learned for entry in self.entries)
+
+    @property
     def words(self) -> Words:
         return Words(self.game.catalogs["en"], PLAYERS)
 
@@ -176,7 +182,7 @@ def variant(game: AnyGame, seats: int, number: int) -> Options:
     """What so many might agree on. As the number grows, every option goes through all that it may be for them, now
     with this beside it and now with that; where two cannot be had together, each is wished for first in its turn."""
     options, names = agreed(game, seats), list(game.options.model_fields)
-    first = number % len(names)
+    first = number % len(names) if names else 0
     for name in names[first:] + names[:first]:
         values = moderate(game, name)
         value = values[(number + names.index(name) * (number // len(values))) % len(values)]

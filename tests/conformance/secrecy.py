@@ -6,15 +6,13 @@ session: a sentence that the table does not name is for everybody, one that it n
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, wraps
 from typing import Any, Protocol, TypeAlias, cast
 
 from engines.kernel import Cause, Command, Seat, State, Table
-from tests.conformance.games import GAMES, AnyGame
+from tests.conformance.games import GAMES, AnyGame, file_of, said_of
 
 Hears: TypeAlias = Callable[[Any, Mapping[str, Any], set[Seat]], bool]
 """Given the table and the parameters of a sentence: are these the seats that may hear it?"""
@@ -53,9 +51,7 @@ class Nothing:
 
 @cache
 def secrecy_of(game: str) -> Secrecy:
-    if importlib.util.find_spec(f"tests.{game}") is None or importlib.util.find_spec(f"tests.{game}.secrecy") is None:
-        return Nothing()
-    return cast(Secrecy, importlib.import_module(f"tests.{game}.secrecy"))
+    return cast(Secrecy, said_of(game, "secrecy") or Nothing())
 
 
 def game_of(state: State) -> AnyGame | None:
@@ -70,20 +66,20 @@ def watch() -> None:
     def told(table: Table[Any], key: str, /, *, to: Any = None, waits: bool = False, **params: Any) -> Cause:
         game = game_of(table.state)
         if game is not None:
-            check(secrecy_of(game.id), table, key, to, params)
+            check(game.id, table, key, to, params)
         return real(table, key, to=to, waits=waits, **params)
 
     setattr(Table, "tell", told)  # noqa: B010
 
 
-def check(secrecy: Secrecy, table: Any, key: str, to: Any, params: Mapping[str, Any]) -> None:
-    hears = secrecy.HEARS.get(key)
+def check(game: str, table: Any, key: str, to: Any, params: Mapping[str, Any]) -> None:
+    hears, file = secrecy_of(game).HEARS.get(key), file_of(game, "secrecy")
     if hears is None:
-        assert to is None, f"{key} is told to {to}: who may hear it stands in no table"
+        assert to is None, f'{key} is told to {to} alone: say in HEARS of {file} who may hear it, "{key}": ...'
         return
-    assert to is not None, f"{key} is told to everybody"
+    assert to is not None, f"{key} is told to everybody, and HEARS of {file} says to whom alone"
     audience = {to} if isinstance(to, int) else set(to)
-    assert hears(table, params, audience), f"{key} is told to {audience}"
+    assert hears(table, params, audience), f"{key} is told to {audience}, and HEARS of {file} says otherwise"
 
 
 def last(table: Any, key: str) -> Mapping[str, Any]:

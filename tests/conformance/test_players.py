@@ -59,7 +59,7 @@ def test_every_part_of_a_position_that_is_weighed_has_a_name(game: AnyGame) -> N
 @every_game
 def test_when_all_is_over_nothing_counts_but_the_result(game: AnyGame) -> None:
     """What was still hoped for is worth nothing any more."""
-    seats = next(many for many in game.seats if many > 1)
+    seats = next((many for many in game.seats if many > 1), 1)
     told = story(game, seats)
     match = told.match_at(len(told.lines))
     parts = [game.policy.worth(match.state, seat) for seat in range(seats)]

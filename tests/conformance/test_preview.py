@@ -42,7 +42,7 @@ def test_a_preview_tells_what_will_happen_and_changes_nothing(game: AnyGame, sea
                 terms = played.undo_terms(seat)
                 assert preview.free == (isinstance(terms, UndoTerms) and not terms.consent)
                 assert list(map(asked_of, preview.asks)) == [asked_of(played.asks[s]) for s in played.waiting]
-    assert_enough(complete, "no preview of this game ever comes to its end")
+    assert_enough(complete or not told.certain, "no preview of this game ever comes to its end")
 
 
 @every_table

@@ -73,7 +73,7 @@ class Curious:
 
 def curious(game: AnyGame, seats: int, number: int, most: int) -> None:
     told = play(game, seats, f"curious {number}", variant(game, seats, number), Curious(), most=most)
-    assert len({line.command.verb for line in told.lines}) > 1
+    assert len({line.command.verb for line in told.lines}) > 1 or not game.traits.commands
 
 
 @every_table

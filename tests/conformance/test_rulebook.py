@@ -20,6 +20,25 @@ SPELLED_SO = {"END", "NET", "II", "III", "IV", "VI", "NW", "NE", "SW", "SE", "NO
 """Whole words, numbers of epochs, points of the compass."""
 
 
+HOW = """\
+## How to play {title}
+
+**What you want.** ...
+
+**Your turn.** ...
+
+**What matters.** ...
+
+**The end** ...
+
+**Your first game.** ...
+"""
+"""What a page on how to play looks like: CONTRIBUTING.md says so, too."""
+WANTED = ("What you want", "matter", "The end", "first game")
+LEAST = 500
+"""Characters of it: fewer say too little even of a small game."""
+
+
 def cited(home: Path) -> set[str]:
     """Every section that a question or a command of the game names, in code or in data."""
     sources = [file for end in ("*.py", "*.toml") for file in home.rglob(end)]
@@ -69,11 +88,11 @@ def shown(game: AnyGame) -> list[tuple[str, str]]:
 @every_game
 def test_every_section_that_is_cited_opens_at_itself(game: AnyGame) -> None:
     numbers = cited(game.home)
-    assert len(numbers) > 10
+    assert numbers, f'{game.id}: no command and no question says which section it follows: section="2.1"'
     lines = (game.home / "RULES.md").read_text("utf-8").splitlines()
     for number in numbers:
         found = section(game.home, number)
-        assert found is not None, number
+        assert found is not None, f"{game.id} cites {number}: {game.home}/RULES.md has no such section"
         assert found.number == number
         begins = re.compile(
             rf"#+ {re.escape(number)}\.? |{re.escape(number)} " if "." in number else rf"## {number}\. "
@@ -84,10 +103,16 @@ def test_every_section_that_is_cited_opens_at_itself(game: AnyGame) -> None:
         assert all(word in read for word in first), (number, first)
 
 
+def test_citations_are_found() -> None:
+    """Of a large game dozens."""
+    assert max(len(cited(game.home)) for game in GAMES.values()) > 40
+
+
 @every_game
 def test_every_command_and_question_of_the_game_cites_a_section_that_exists(game: AnyGame) -> None:
     for command in (*game.commands, *game.orders):
-        assert not command.section or section(game.home, command.section), command.verb
+        there = not command.section or section(game.home, command.section)
+        assert there, f"{command.verb} cites {command.section}: {game.home}/RULES.md has no such section"
 
 
 @every_game
@@ -133,15 +158,23 @@ def test_every_page_of_the_rules_fits_a_message(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_game_says_on_one_page_how_it_is_played(game: AnyGame) -> None:
-    page = how_to_play(game.home)
-    assert page is not None, f"{game.id} has no HOW_TO_PLAY.md"
-    assert page.startswith(f"## How to play {game.catalogs['en'].text('game', 'title')}\n")
-    assert 900 < len(page) <= PAGE
-    for wanted in ("What you want", "matter", "The end", "first game"):
-        assert wanted in page
+    page, title = how_to_play(game.home), game.catalogs["en"].text("game", "title") or ""
+    file, like = game.home / "HOW_TO_PLAY.md", f"It looks like this:\n\n{HOW.format(title=title)}"
+    assert page is not None, f"write {file}. {like}"
+    assert page.startswith(f"## How to play {title}\n"), f"the first line of {file} is: ## How to play {title}"
+    assert LEAST <= len(page) <= PAGE, f"{file} has {len(page)} characters, not {LEAST} to {PAGE}"
+    missing = [wanted for wanted in WANTED if wanted not in page]
+    assert not missing, f"{file} says nowhere: {', '.join(missing)}. {like}"
     for pattern in (NAME_OF_CODE, TAG):
         assert not (met := pattern.search(page)), met[0]
     assert not set(CAPITALS.findall(page)) - SPELLED_SO
+
+
+def test_whoever_adds_a_game_is_told_what_that_page_must_hold() -> None:
+    told = " ".join((Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8").split())
+    assert all(f"“{wanted}”" in told for wanted in WANTED)
+    assert f"{LEAST} to {PAGE:,} characters" in told
+    assert all(wanted in HOW for wanted in WANTED)
 
 
 @every_game
@@ -185,5 +218,7 @@ def test_the_rules_are_there_in_every_language_of_the_game_section_by_section(ga
         page = how_to_play(game.home, language) or ""
         assert (catalog.text("game", "title") or "") in page.partition("\n")[0], language
         assert len(page) <= PAGE
+        for name in (f"RULES.{language}.md", f"HOW_TO_PLAY.{language}.md"):
+            assert language == "en" or (game.home / name).exists(), f"write {game.home / name}"
         if language != "en":
-            assert rulebook(game.home, language) != rulebook(game.home), f"no RULES.{language}.md"
+            assert rulebook(game.home, language) != rulebook(game.home), f"RULES.{language}.md is in English"

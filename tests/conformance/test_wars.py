@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conformance.another_world import Worlds, answers_to, forget_what_was_worked_out, redealt
-from tests.conformance.games import GAMES, AnyGame, every_game, viewers
+from tests.conformance.games import GAMES, AnyGame, every_game, file_of, viewers
 from tests.conformance.sealed import assert_sealed_answers_show_nothing
 from tests.conformance.secrecy import secrecy_of
 from tests.conformance.timed import assert_time_tells_nothing
@@ -30,7 +30,10 @@ every_war = pytest.mark.parametrize(
 @every_game
 def test_every_private_sentence_stands_in_the_table_of_who_hears_it(game: AnyGame) -> None:
     """What the watch of `secrecy` holds against it, wherever in this suite it is told."""
-    assert private_keys(game.home) == set(secrecy_of(game.id).HEARS), f"declare it in tests/{game.id}/secrecy.py"
+    told, declared = private_keys(game.home), set(secrecy_of(game.id).HEARS)
+    file = file_of(game.id, "secrecy")
+    assert told <= declared, f"HEARS of {file} does not say who hears {sorted(told - declared)}"
+    assert told == declared, f"HEARS of {file} names what the rules tell to nobody alone: {sorted(declared - told)}"
 
 
 def private_keys(folder: Path) -> set[str]:
@@ -90,7 +93,7 @@ def test_in_a_war_the_worlds_stay_alike_beside_every_draw_and_roll(game: AnyGame
                     if worlds.count >= len(told.lines) or not worlds.go_on(rnd):
                         break
                     compared += 1
-    assert compared
+    assert compared or not game.traits.hides
 
 
 @every_war

@@ -13,7 +13,7 @@ import pytest
 
 from engines.kernel import Happened, Match
 from tests.conformance import replay
-from tests.conformance.games import GAMES, AnyGame, every_game, every_table, which
+from tests.conformance.games import GAMES, AnyGame, every_game, every_table, file_of, said_of, which
 from tests.conformance.invariants import invariants_of
 from tests.conformance.play import Story, moderate, play, story, variant
 
@@ -66,6 +66,15 @@ def assert_it_replays(told: Story) -> None:
     for point in told.checkpoints[::-SOME]:
         holds(told.game.state.model_validate_json(point.state))
     assert match.over
+
+
+@every_game
+def test_a_game_says_what_always_holds(game: AnyGame) -> None:
+    """Of its pieces none comes and none goes, nobody owes anything: every game has something that never fails."""
+    assert said_of(game.id, "invariants"), (
+        f"write {file_of(game.id, 'invariants')}, with what holds in every position:"
+        " def check(state: YourState, asked: Collection[str] = ()) -> None: assert ..."
+    )
 
 
 @every_table

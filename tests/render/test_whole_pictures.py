@@ -96,6 +96,12 @@ def test_any_place_can_be_seen_close_up(tables: Tables[Any]) -> None:
 
 
 @every_drawn_game
+def test_a_game_that_draws_a_climax_says_what_is_one(tables: Tables[Any]) -> None:
+    drawn = tables.drawings.climax is not None
+    assert drawn == tables.game.traits.climaxes, f"[climax] of {tables.game.home}/text/en.toml names what it draws"
+
+
+@every_drawn_game
 def test_without_news_there_is_no_climax(tables: Tables[Any]) -> None:
     assert tables.pictures.climax(Public(tables.full(tables.few)), (), tables.words) is None
 

@@ -219,9 +219,6 @@ class Bazaar(Game[BazaarState, BazaarView]):
     def view(self, state: BazaarState, seat: Seat | None) -> BazaarView:
         return BazaarView(viewer=seat, told=tuple(state.told))
 
-    def redeal(self, state: BazaarState, seat: Seat | None, dice: Dice) -> None:
-        return None
-
     def position(self, view: BazaarView, words: Words) -> list[str]:
         return [words.of_position("done", errands=len(view.told))]
 
