@@ -160,15 +160,33 @@ def _rules(shelf: dict[str, Game[Any, Any]], kind: str) -> Game[Any, Any]:
 
 
 async def _games(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
-    found: list[StoredGame] = []
+    lines: list[str] = []
+    unreadable: list[int] = []
     if there(config.store.where):
         async with _store(config, looking=True) as store:
-            found = await store.games()
-    for game in found:
-        names = ", ".join(sitter.name for sitter in game.sitters)
-        print(f"{game.id:>5}  {game.kind:<20} {game.status:<10} {game.seq:>6}  {game.place:<24} {names}")
-    if not found:
-        print(f"No games in {named(config.store.where)}.")
+            try:
+                lines = [_in_a_line(game) for game in await store.games()]
+            except StoreError:
+                # One that cannot be read is no reason not to list the others.
+                for number in await store.numbers():
+                    try:
+                        lines.append(_in_a_line(await _found(store, number)))
+                    except StoreError as why:
+                        lines.append(_cannot_be_read(number, why))
+                        unreadable.append(number)
+    print("\n".join(lines) or f"No games in {named(config.store.where)}.")
+    if unreadable:
+        raise Stop(f"Not readable: {', '.join(map(str, unreadable))}.")
+
+
+def _in_a_line(game: StoredGame) -> str:
+    names = ", ".join(sitter.name for sitter in game.sitters)
+    return f"{game.id:>5}  {game.kind:<20} {game.status:<10} {game.seq:>6}  {game.place:<24} {names}"
+
+
+def _cannot_be_read(number: int, why: Exception) -> str:
+    said = str(why) if isinstance(why, Stop | StoreError) else f"{type(why).__name__}: {why}"
+    return f"{number:>5}  CANNOT BE READ: {said}"
 
 
 async def _show(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
@@ -209,8 +227,7 @@ async def _verify(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
                 report = await verify(store, _rules(shelf, game.kind), game)
             except Exception as why:
                 # One that cannot be read is no reason not to look at the others.
-                said = str(why) if isinstance(why, Stop | StoreError) else f"{type(why).__name__}: {why}"
-                print(f"{number:>5}  CANNOT BE READ: {said}")
+                print(_cannot_be_read(number, why))
                 differing.append(number)
                 continue
             print(f"{number:>5}  {report.in_words()}")

@@ -14,7 +14,7 @@ from storage.sql.base import Base
 from storage.sqlite import SqliteStore
 from storage.sqlite import backup as copies
 from storage.sqlite.file import File
-from storage.store import Store, StoreError
+from storage.store import Older, Store, StoreError
 
 Where = Path | str
 """A file, or the address of a database."""
@@ -54,12 +54,14 @@ async def check(where: Where) -> str:
 
 
 async def move_store(source: Where, target: Where) -> AsyncIterator[int]:
-    """All games from one place into another, which is empty; each one's number after it was compared, row by row."""
-    if isinstance(source, Path) and not source.exists():
-        raise StoreError(f"There is no file {source}.")
-    old = await _base(source)
+    """All games from one place into another, which is empty; each one's number after it was compared, row by row.
+
+    Both are only looked at until it is known that they are what is wanted: one with games of an older version is
+    refused and left as it is (`Older`).
+    """
+    old = await _base(source, looking=True)
     try:
-        new = await _base(target)
+        new = await _new_base(target)
         try:
             await moving.move(old, new)
             for game in (*await moving.numbers(old), None):
@@ -77,8 +79,21 @@ async def move_store(source: Where, target: Where) -> AsyncIterator[int]:
         await old.close()
 
 
-async def _base(where: Where) -> Base:
-    return await File.open(where) if isinstance(where, Path) else await Server.open(where)
+async def _base(where: Where, *, looking: bool = False) -> Base:
+    if isinstance(where, Path):
+        return await File.open(where, looking=looking)
+    return await Server.open(where, looking=looking)
+
+
+async def _new_base(where: Where) -> Base:
+    """One to move to: made if there is nothing, but never brought up to date."""
+    if there(where):
+        try:
+            return await _base(where, looking=True)
+        except Older as why:
+            if why.version:
+                raise
+    return await _base(where)
 
 
 def backup(where: Where, target: Path) -> None:

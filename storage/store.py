@@ -45,6 +45,8 @@ class Older(StoreError):
     """It was written by an older version, and whoever only looks does not change it."""
 
     def __init__(self, where: object, version: int, newest: int) -> None:
+        self.version = version
+        """How many steps it has taken; with none it is empty."""
         super().__init__(
             f"{where} is of an older version (schema {version}; this one's is {newest}) and is left as it is. To"
             " bring it up to date, start the bot, or run: diurna upgrade"

@@ -15,6 +15,9 @@ from hypothesis import settings
 
 from bot.crew.workers import settle_in
 from tests.conformance import counted, reached, secrecy, told
+from tests.folders import pytest_collect_directory
+
+__all__ = ["pytest_collect_directory"]
 
 # The same examples every time: a suite that fails only now and then is not believed.
 settings.register_profile("suite", derandomize=True, deadline=None)

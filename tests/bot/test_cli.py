@@ -219,6 +219,20 @@ def test_a_huge_file_is_not_even_read(typed: Typed) -> None:
     assert "larger than any game (256 MB)" in typed("import", "huge.json")[2]
 
 
+def test_one_bad_row_does_not_keep_the_others_from_being_listed(typed: Typed) -> None:
+    for place in ("one", "two", "three", "four"):
+        asyncio.run(_played(0, place))
+    with closing(sqlite3.connect(STORE)) as db, db:
+        db.execute("UPDATE game SET options = 'nonsense' WHERE id = 1")
+        db.execute("UPDATE game SET options = '[]' WHERE id = 3")
+    code, shown, complaint = typed("games")
+    assert (code, complaint) == (1, "Not readable: 1, 3.\n")
+    lines = shown.splitlines()
+    assert [line.split()[0] for line in lines] == ["1", "2", "3", "4"]
+    assert all("CANNOT BE READ" in lines[at] and "diurna restore BACKUP" in lines[at] for at in (0, 2))
+    assert all("running" in lines[at] and "Red" in lines[at] for at in (1, 3))
+
+
 def test_one_bad_row_does_not_keep_the_others_from_being_verified(typed: Typed) -> None:
     for place in ("one", "two", "three", "four", "five"):
         asyncio.run(_played(6, place))

