@@ -14,6 +14,7 @@ import pytest
 from hypothesis import settings
 
 from bot.crew.workers import settle_in
+from tests import limits
 from tests.conformance import counted, reached, secrecy, told
 from tests.folders import pytest_collect_directory
 
@@ -36,6 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
     told.watch()
     counted.watch()
     reached.watch()
+    limits.watch()
 
 
 @pytest.hookimpl(optionalhook=True)

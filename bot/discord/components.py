@@ -28,7 +28,7 @@ from bot.discord.house import Interaction
 Reaction: TypeAlias = Callable[..., Awaitable[None]]
 
 TEXT = limits.V2_TEXT - 100
-"""Characters of text a panel may hold: Discord counts a few that nobody sees."""
+"""Characters of text a panel may hold: a little less than Discord takes."""
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 """Small enough for every place that a number goes to."""
 

@@ -25,7 +25,6 @@ PATIENCE = 5.0
 """Seconds that an edit may take."""
 SENDING = 60.0
 """Seconds that Discord may take for a post, its pictures included."""
-"""Characters by which Discord knows a message that it has already."""
 NO_CONNECTION = (discord.DiscordServerError, aiohttp.ClientError, OSError)
 """Discord, or the way to it, is out of order: the same may work in a while."""
 

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.discord.components import Pick, Press, option, panel, rows, short, text
 from bot.features.acting.dialogue import Dialogue
-from bot.limits import SELECT_OPTIONS
+from bot.limits import SELECT_OPTIONS, V2_COMPONENTS
 from bot.table.draft import effect_of
 from bot.table.effects import described
 from bot.table.pairs import ARROW
@@ -23,7 +23,7 @@ PAGE = SELECT_OPTIONS
 FEW = 5
 SECTIONS = 10
 """Options with a button beside their text: each takes three of the forty components of a message."""
-FULL = 38
+FULL = V2_COMPONENTS - 2
 """Components that a panel holds beside its frame and the picture that may follow below it."""
 HALF = 9
 """The same where there are two pages of them."""

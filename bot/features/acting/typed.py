@@ -30,8 +30,6 @@ from engines.kernel import Choose, Command, Game, Hit, NextSlot, Refused
 from storage.store import StoredGame
 
 CONFIRM = "confirm"
-"""Choices that Discord offers at once."""
-"""Characters of such a choice."""
 
 
 @cache

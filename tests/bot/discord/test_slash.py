@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from importlib import import_module
-
 import pytest
 
 from bot import limits
@@ -13,12 +10,6 @@ from bot.discord.house import Interaction
 
 
 async def anything(interaction: Interaction) -> None: ...
-
-
-def test_no_group_has_more_commands_than_discord_takes() -> None:
-    import_module("bot.app")  # and with it every feature
-    of_a_group = Counter(path[0] for path in slash._known if len(path) > 1)
-    assert of_a_group["game"] and max(of_a_group.values()) <= limits.COMMAND_OPTIONS
 
 
 def test_whoever_registers_one_too_many_is_told_which_group_is_full(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.discord.slash import group_name
-from bot.features.acting.typed import typed_group
-from bot.limits import COMMAND_TOTAL
-from engines.shelf import games
 from tests.bot.discord.bazaar import GAME
 from tests.bot.discord.evening import Evening, Person, evening_of, to_the_first_turn
 
@@ -158,16 +154,3 @@ async def test_an_answer_may_name_the_command_too(ada: Person) -> None:
     assert "visit stall1 (just around the corner)" in await names(ada, "bazaar answer", choice="")
     await ada.type("bazaar answer", choice="visit stall7", confirm=True)
     assert "Ada: visit stall7." in ada.evening.post.text
-
-
-async def test_no_command_is_too_long_for_discord() -> None:
-    for game in games().values():
-        group = typed_group(game)
-        assert group.name == group_name(game)
-        assert len(group.commands) <= 25
-        texts = [group.name, group.description]
-        for command in group.commands:
-            texts += [command.name, command.description]
-            for parameter in getattr(command, "parameters", ()):
-                texts += [parameter.name, str(parameter.description)]
-        assert sum(map(len, texts)) < COMMAND_TOTAL, game.id
