@@ -7,9 +7,11 @@ from typing import Any
 
 from engines.kernel import Checkpoint, Command, Dice, Event, Happened, Match, Note, Refused, Seat
 from engines.sands_of_time import GAME
-from engines.sands_of_time.data import ADVANCES, ROWS, deck_of
+from engines.sands_of_time.data import ADVANCES, CARDS, ROWS, deck_of
+from engines.sands_of_time.generation import Plan
 from engines.sands_of_time.setup import lay_out_advances, new_game
 from engines.sands_of_time.state import Phase, Player, SandsOptions, SandsState
+from engines.sands_of_time.turn import Decline, EndTurn
 from engines.sands_of_time.vocabulary import Category, Resource, Status
 
 M, A, N = 0, 1, 2
@@ -17,7 +19,8 @@ M, A, N = 0, 1, 2
 
 
 class Position:
-    """A position under construction. Every player gets a capital, even if nothing is said of it."""
+    """A position under construction. Every player gets a capital, even if nothing is said of it, unless it is played
+    from before capitals are chosen."""
 
     def __init__(self, seats: int) -> None:
         self.state: SandsState = new_game(seats, SandsOptions(), Dice(seed="position"))
@@ -130,7 +133,8 @@ class Position:
         return self.at("turn")
 
     def at(self, phase: Phase) -> Playing:
-        self._crown()
+        if phase not in ("first_province", "second_province", "third_province", "capital"):
+            self._crown()
         self.state.phase = phase
         point = Checkpoint(entries=0, state=self.state.model_dump_json(), version=GAME.version)
         return Playing(Match(GAME, [point]))
@@ -173,6 +177,20 @@ class Playing:
         happened = self.match.submit(seat, command)
         assert isinstance(happened, Happened), happened
         self.news += happened.events
+        return self
+
+    def rests(self, *seats: Seat) -> Playing:
+        """These seats, or all in turn, lay aside what cards they have left and end their turns."""
+        for seat in seats or self.state.order():
+            while (question := self.asked(seat)).startswith("turn."):
+                self.does(seat, EndTurn() if question == "turn.end" else Decline(card=self.state.now.cards[0]))
+        return self
+
+    def plans(self, cards: Mapping[Seat, tuple[str, str]] | None = None) -> Playing:
+        """Everybody lays two cards face down: these, or Govern and Tribute."""
+        for seat in self.state.order():
+            chosen = (cards or {}).get(seat, ("govern", "tribute"))
+            self.does(seat, Plan(cards=tuple(sorted(chosen, key=CARDS.index))))
         return self
 
     def refuses(self, seat: Seat, command: Command) -> Note:
