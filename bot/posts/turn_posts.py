@@ -40,7 +40,7 @@ from bot.table.past import chapter_of
 from bot.table.sittings import News
 from bot.table.wishes import vacations_at
 from bot.table.words import say
-from engines.kernel import Refused, Seat
+from engines.kernel import Refused, Seat, Words
 from render.pictures import drawable
 from storage.forgetting import NOBODY
 from storage.names import without_names
@@ -426,6 +426,17 @@ def _next_chapter_alone(last: Posted, scene: Scene) -> bool:
     """Whoever sits at a table alone is never waited for by anybody: each chapter has its post and its story."""
     news = (event for line in scene.lines if line.seq > last.last_line for event in line.events)
     return len(scene.game.sitters) == 1 and any(chapter_of(event, scene.speech) for event in news)
+
+
+def told_below(news: News, speech: Words) -> bool:
+    """Does what was done, by somebody who may go on, come in a new post: as a climax, or, of whoever sits at a table
+    alone, as a new chapter?"""
+    alone = len(news.game.sitters) == 1
+    heard = [event for event in news.events if event.audible(None)]
+    return any(
+        speech.catalog.text("climax", event.key) is not None or (alone and chapter_of(event, speech))
+        for event in heard
+    )
 
 
 def _to_be_called(scene: Scene, last: Posted | None) -> list[Sitter]:

@@ -29,6 +29,7 @@ from bot.features.acting.picture_below import picture_of, show_below
 from bot.features.acting.planning import OrderSlot, as_it_stands
 from bot.features.acting.sheet import PlanAfter
 from bot.posts.telling import SMALL_PRINT, in_lines
+from bot.posts.turn_posts import told_below
 from bot.table.chair import Chair
 from bot.table.computers import only_computers
 from bot.table.draft import Draft, adds_nothing, chosen_so_far, effects_of, go_on, on_the_way, open_parts, parts_of
@@ -92,9 +93,11 @@ async def show(
     kept: Dialogue | None = None,
     turned: Turned | None = None,
     pressed: bool = False,
+    done: Sequence[News] = (),
 ) -> None:
     """Show the player where the dialogue stands, or where it has `turned` to; `fresh` in a message of its own.
-    `pressed`: a press has led there, and may have been the answer."""
+    `pressed`: a press has led there, and may have been the answer. `done`: what was just done; if the table reads of
+    it in a new post, it goes on there, and nothing is asked twice."""
     house = house_of(interaction)
     stood = kept or await kept_dialogue(interaction, number)
     paints = house.painter is not None
@@ -103,6 +106,8 @@ async def show(
         dialogue, said = turned(chair, stood) if turned else (stood, before)
         if pressed and not said and (meant := _at_once(chair, dialogue)) is not None:
             return Showing(dialogue, meant)
+        if _goes_on_below(interaction, chair, done):
+            return Showing(dialogue, _read_below(chair, said or before), asked=False)
         waited = max(0, int((house.clock() - chair.game.touched) // 3600))
         stands, view = _looks(chair, dialogue, said or before, waited)
         below = picture_of(chair, stands, step_at(chair, stands)) if stands and paints else None
@@ -139,6 +144,21 @@ async def _only_here(interaction: Interaction, number: int, *, asked: bool, fres
         await take_away(before)
 
 
+def _goes_on_below(interaction: Interaction, chair: Chair, done: Sequence[News]) -> bool:
+    """Will a new post with the next question stand below this message in a moment?"""
+    match, house = chair.playing, house_of(interaction)
+    if not done or match is None or match.pending is None or chair.ask is None:
+        return False
+    if lacking(interaction, chair.speech) or house.posts.hangs(chair.game.id):
+        return False
+    anew = chair.seat not in match.pending.answers
+    return anew and (len(match.waiting) > 1 or any(told_below(news, chair.speech) for news in done))
+
+
+def _read_below(chair: Chair, before: str) -> ui.LayoutView:
+    return panel(text(before, say(chair.speech, "act.goes_on_below")), *rows(_undo(chair)))
+
+
 async def give(
     interaction: Interaction, number: int, dialogue: Dialogue, meant: Meant, *, ending: bool = False
 ) -> None:
@@ -156,7 +176,7 @@ async def give(
         )
         return
     hung, news = house_of(interaction).posts.hangs(number), outcome
-    ended = await _end(interaction, number) if ending else None
+    ended, then = await _end(interaction, number) if ending else (None, None)
 
     def answered(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
         done = [receipt(interaction, news, command, chair.speech, meant.names)]
@@ -166,21 +186,22 @@ async def give(
             done.append(ended(chair.speech))
         return now.turned(draft=Draft(), stands=""), "\n".join(done)
 
-    await show(interaction, number, kept=dialogue, turned=answered)
+    made = [news] if then is None else [news, then]
+    await show(interaction, number, kept=dialogue, turned=answered, done=made)
     await say_if_it_hangs(interaction, number, hung)
 
 
-async def _end(interaction: Interaction, number: int) -> Callable[[Words], str] | None:
+async def _end(interaction: Interaction, number: int) -> tuple[Callable[[Words], str] | None, News | None]:
     """Say that this was all; what came of it, in whichever words. Nothing if by now something else is asked, or
     somebody else."""
     play, user = house_of(interaction).tables.play, str(interaction.user.id)
     command = await look(interaction, number, lambda chair: (chair.ask and chair.ask.usual) or stale())
     if isinstance(command, Refused) or not command.ends:
-        return None
+        return None, None
     outcome = await play.act(number, user, command, interaction=f"{interaction.id}.end")
     if isinstance(outcome, Refused):
-        return partial(_noted, outcome)
-    return partial(receipt, interaction, outcome, command)
+        return partial(_noted, outcome), None
+    return partial(receipt, interaction, outcome, command), outcome
 
 
 def _noted(no: Refused, speech: Words) -> str:
@@ -458,15 +479,18 @@ def _undo_is_free(chair: Chair) -> bool:
     return not isinstance(terms, Refused) and not terms.consent
 
 
+def _undo(chair: Chair) -> list[ui.Item[Any]]:
+    return [Press("act.undo", chair.game.id, label=say(chair.speech, "act.undo"))] if _undo_is_free(chair) else []
+
+
 def nothing_asked(chair: Chair, before: str, waited: int) -> ui.LayoutView:
     speech = chair.speech
     if chair.playing is None:
         ended = "act.over" if chair.game.status == "over" else "act.no_game"
         return panel(text(before, say(speech, ended)))
     waiting = _waiting(chair, waited)
-    undo = [Press("act.undo", chair.game.id, label=say(speech, "act.undo"))] if _undo_is_free(chair) else []
     lead = before or say(speech, "act.not_asked" if chair.seat is not None else "act.not_at_this_table")
-    return panel(text(lead, waiting), *rows([*undo, *standing_answers(chair.game.id, chair.stand, speech)]))
+    return panel(text(lead, waiting), *rows([*_undo(chair), *standing_answers(chair.game.id, chair.stand, speech)]))
 
 
 def receipt(interaction: Interaction, news: News, command: Command, speech: Words, chosen: Sequence[str] = ()) -> str:

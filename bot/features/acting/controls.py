@@ -87,7 +87,7 @@ class Controls:
     def _some_of(self, domain: SomeOf[Any]) -> Asked:
         names = self.words.names(domain.kind)
         stamp = self.parts.stamp
-        usual = self._usual(domain)
+        usual, noted = self._usual(domain)
         nothing = [Press("act.nothing", *stamp, label=self.parts.say("nothing"))] if domain.low == 0 else []
         if min(domain.high, len(domain.values)) == 1:
             choices = [
@@ -102,7 +102,7 @@ class Controls:
             # Several are ticked and sent: whether that can be changed is read before.
             return Asked(
                 [*self._what_they_do(domain), chosen, *rows(nothing)],
-                [self.parts.sealed] if self.parts.sealed else [],
+                [*([self.parts.sealed] if self.parts.sealed else []), *(noted if usual else [])],
                 usual,
             )
         pages = Page(domain.values, self.parts.dialogue.page)
@@ -110,7 +110,9 @@ class Controls:
         done = Press("act.done", *stamp, label=self.parts.say("done"), style=discord.ButtonStyle.success)
         so_far = say(self.words, "dialogue.picked", names=[names.one(value) for value in picked])
         select = self._select(pages, domain, 1, 1, name="act.toggle")
-        return Asked([select, *rows([*self.parts.turns(pages), done])], [self._how_many(domain), so_far], usual)
+        return Asked(
+            [select, *rows([*self.parts.turns(pages), done])], [self._how_many(domain), so_far, *noted], usual
+        )
 
     def _counts(self, domain: Counts) -> Asked:
         names = self.words.names(domain.kind)
@@ -144,7 +146,8 @@ class Controls:
         clear = Press("act.clear", *stamp, label=label("clear"), disabled=not taken)
         typed = Press("act.type", *stamp, label=label("type"))
         controls = [*self._what_they_do(domain), *rows_of, *rows([done, clear, typed])]
-        return Asked(controls, [self._how_many(domain), so_far], self._usual(domain))
+        usual, noted = self._usual(domain)
+        return Asked(controls, [self._how_many(domain), so_far, *noted], usual)
 
     def _way_effect(self, domain: Counts, way: Mapping[str, int]) -> str:
         """What stands beside the kinds of things that are counted, each effect once."""
@@ -180,7 +183,7 @@ class Controls:
         if domain.high >= domain.low + PAGE:
             controls += rows([Press("act.type", *self.parts.stamp, label=self.parts.say("type"))])
             listed = domain.usual is None or domain.usual in numbers
-            extra = extra if listed else self._usual(domain)
+            extra = extra if listed else self._usual(domain)[0]
         return Asked(controls, [], extra)
 
     def _how_many(self, domain: SomeOf[Any] | Counts) -> str:
@@ -188,9 +191,9 @@ class Controls:
             return say(self.words, "dialogue.exactly", count=domain.low)
         return say(self.words, "dialogue.how_many", low=domain.low, high=domain.high)
 
-    def _usual(self, domain: Domain[Any]) -> Items:
+    def _usual(self, domain: Domain[Any]) -> tuple[Items, list[str]]:
         if domain.usual is None or not domain.contains(domain.usual):
-            return []
+            return [], []
         return self.parts.usual(domain.print(domain.usual, self.words.names(domain.kind)))
 
     def _select(

@@ -117,6 +117,7 @@ async def confirm_line(interaction: Interaction, number: int, serial: int) -> No
     play, user = house_of(interaction).tables.play, str(interaction.user.id)
     speech = await words_at(interaction, number)
     told: list[str] = []
+    made: list[News] = []
     pieces = split_orders(kept.line)
     for nth, piece in enumerate(pieces):
         command = await look(interaction, number, partial(_now, piece))
@@ -129,11 +130,13 @@ async def confirm_line(interaction: Interaction, number: int, serial: int) -> No
             told.append(say(speech, "line.not_done", orders=pieces[nth:], why=speech.note(why)))
             break
         told.append(say(speech, "act.receipt", command=command.said()))
+        assert isinstance(outcome, News)
+        made.append(outcome)
     if missing := lacking(interaction, speech):
         told.append(say(speech, "act.cannot_post", permissions=missing))
     done = "\n".join(told)
     hung = house_of(interaction).posts.hangs(number)
-    await show(interaction, number, turned=lambda chair, now: (now.turned(draft=Draft(), line=""), done))
+    await show(interaction, number, turned=lambda chair, now: (now.turned(draft=Draft(), line=""), done), done=made)
     await say_if_it_hangs(interaction, number, hung)
 
 

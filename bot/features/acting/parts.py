@@ -43,6 +43,11 @@ ROOM = 1700
 LABEL = 32
 """What of a button's label can be read beside a text on a phone."""
 
+SLOT = 60
+"""The same of a button in a row of its own."""
+MARKS = (" · ", ", ", " (", ": ")
+"""Where a name has parts."""
+
 WITH_PARTS = (ui.Section, ui.ActionRow)
 BLUE = discord.ButtonStyle.primary
 GREY = discord.ButtonStyle.secondary
@@ -89,6 +94,14 @@ def shows_usual(items: Sequence[ui.Item[Any]]) -> bool:
         and "/act.value:" in (part.custom_id or "")
         for part in parts
     )
+
+
+def brief(name: str, otherwise: str, room: int = LABEL) -> str:
+    """What of a name, which stands whole beside it, a button says: nothing is cut in the middle of a part."""
+    _, arrow, last = name.rpartition(ARROW)
+    # Of a pair the second: the first is what its neighbours say as well.
+    parts = [name, f"{arrow.lstrip()}{last}"] if arrow else [name, *(name.partition(mark)[0] for mark in MARKS)]
+    return next((part for part in parts if len(part) <= room), otherwise)
 
 
 def standing_answers(number: int, count: int, words: Words) -> Items:
@@ -248,16 +261,18 @@ class Parts:
         whole = len(choice.name) <= LABEL
         said = [] if whole and choice.effect else [f"**{choice.name}**"]
         told = [f"-# {short(choice.effect, room)}"] if choice.effect else []
-        # Cut at its end, a long pair would look like its neighbours: the button says the second of the two.
-        _, arrow, last = choice.name.rpartition(ARROW)
-        button = self._button(choice, name, short(choice.name if whole else f"{arrow.lstrip()}{last}", LABEL))
+        button = self._button(choice, name, brief(choice.name, self.say("this_one")))
         return ui.Section(short("\n".join([*said, *told]), room + 4 * LABEL), accessory=button)
 
     def _usually(self, usual: str) -> str:
-        return say(self.words, "dialogue.usual", usual=short(usual, 60))
+        return say(self.words, "dialogue.usual", usual=brief(usual, self.say("this_one"), SLOT))
 
-    def usual(self, printed: str) -> Items:
-        return [Press("act.usual", *self.stamp, label=self._usually(printed), style=BLUE)]
+    def usual(self, printed: str) -> tuple[Items, list[str]]:
+        """A press for what is usual; where it is too long for the button, it is noted."""
+        whole = say(self.words, "dialogue.usual", usual=printed)
+        fits = len(printed) <= SLOT
+        label = whole if fits else self.say("all_usual")
+        return [Press("act.usual", *self.stamp, label=label, style=BLUE)], [] if fits else [whole]
 
     def effect(self, kind: str, value: Any, hints: Mapping[Any, Note] | None = None) -> str:
         """What stands beside a value: its hint, and what the catalog says of such a thing."""
@@ -284,7 +299,7 @@ class Parts:
     def changes(self, silent: Sequence[Silent]) -> Items:
         """A button for each thing that was filled in without a question, to be asked after all."""
         return [
-            Press("act.slot", *self.stamp, slot, label=short(f"{asked} {value}", 60))
+            Press("act.slot", *self.stamp, slot, label=whole if len(whole := f"{asked} {value}") <= SLOT else asked)
             for slot, asked, value in silent[:CHANGES]
         ]
 

@@ -208,5 +208,5 @@ async def _play_or_show(
         def with_receipt(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
             return now, receipt(interaction, news, said, chair.speech)
 
-        await show(interaction, game.id, fresh=True, turned=with_receipt)
+        await show(interaction, game.id, fresh=True, turned=with_receipt, done=[news])
         await say_if_it_hangs(interaction, game.id, hung)

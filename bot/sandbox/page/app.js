@@ -81,8 +81,7 @@ function showModal(frame) {
 
 const acts = {
   async press(message, component, values) {
-    const node = log.querySelector(`[data-id="${message.id}"]`);
-    const control = node?.querySelector(`[data-custom-id="${CSS.escape(component.custom_id)}"]`);
+    const control = nodeOf(message)?.querySelector(`[data-custom-id="${CSS.escape(component.custom_id)}"]`);
     control?.classList.add("busy");
     const fail = (text) => {
       const note = log.querySelector(`[data-id="${message.id}"] .failure`);
@@ -142,7 +141,9 @@ const heard = {
     world.put(message);
     if (message.channel_id !== world.here) return;
     const near = atBottom();
+    const watched = message.flags & EPHEMERAL && inSight(message);
     paintLog(near);
+    if (watched) nodeOf(message).scrollIntoView({ block: "nearest" });
   },
   delete({ message }) {
     world.remove(message);
@@ -215,6 +216,16 @@ function paint() {
 }
 
 const atBottom = () => log.scrollHeight - log.scrollTop - log.clientHeight < 120;
+
+const nodeOf = (message) => log.querySelector(`[data-id="${message.id}"]`);
+
+// A dialogue that somebody looks at stays where they look: a long list that shrinks to one button must not leave them
+// with what stands below it.
+function inSight(message) {
+  const box = nodeOf(message)?.getBoundingClientRect();
+  const seen = log.getBoundingClientRect();
+  return box && box.bottom > seen.top && box.top < seen.bottom;
+}
 
 // Is the last message a question to me alone? What others post meanwhile does not push it out of sight.
 const asksMe = () => Boolean(log.lastElementChild?.matches(".private:has(.button.primary, .button.success, .select)"));

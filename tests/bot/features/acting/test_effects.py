@@ -16,7 +16,7 @@ from bot.features.acting.asking import alike_in_all, meant_by_each, settled_in
 from bot.features.acting.controls import Controls
 from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer
-from bot.features.acting.parts import PAGE, REASONS, SECTIONS, Choice, Parts
+from bot.features.acting.parts import PAGE, REASONS, SECTIONS, Choice, Parts, brief
 from bot.features.acting.planning import OrderSlot
 from bot.table.draft import Draft, effect_of, effects_of, go_on
 from bot.table.pairs import Pairs
@@ -94,6 +94,7 @@ def test_every_option_shows_what_it_does_and_every_page_fits(kind: str) -> None:
         shown = json.dumps(view.to_components(), ensure_ascii=False)
         labels = [child.label for child in view.walk_children() if isinstance(child, ui.Button)]
         assert not any(f"Usual: {label}" in labels for label in labels), labels
+        assert not any(str(label).endswith("…") for label in labels), labels
         if isinstance(step, Menu):
             for offer in step.offers:
                 does = speech.word("command", offer.command.verb, "does")
@@ -233,6 +234,20 @@ def test_one_at_most_is_a_button_each_and_one_for_nothing() -> None:
         labels = [part.label for part in parts if isinstance(part, ui.Button)]
         assert labels[: len(stalls.values) + 1] == [*stalls.values, "None"]
         assert not [part for part in parts if isinstance(part, ui.Select)]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("City Development", "City Development"),
+        ("City Development · Tactical Retreat", "City Development"),
+        ("a forest of Latium, west of the river", "a forest of Latium"),
+        ("B (the fountains of all regions) → Chronicle 1", "→ Chronicle 1"),
+        ("everything that lies upon the table now", "This one"),
+    ],
+)
+def test_no_button_beside_a_name_cuts_a_part_of_it(name: str, said: str) -> None:
+    assert brief(name, "This one") == said
 
 
 def test_what_is_too_long_is_cut_where_a_thought_ends_else_between_words() -> None:

@@ -385,3 +385,25 @@ async def test_a_question_to_me_stays_in_sight_when_others_post(browser: Browser
             await newest.click()
         await expect(confirm).not_to_be_in_viewport()
         await expect(newest).to_be_hidden()
+
+
+async def test_a_dialogue_that_shrinks_stays_in_sight_whatever_stands_below(browser: Browser) -> None:
+    def button(label: str) -> Json:
+        return {"type": 2, "style": 3, "label": label, "custom_id": label}
+
+    rows = [{"type": 1, "components": [button(f"Road {n}")]} for n in range(18)]
+    shown = {
+        "Act": (Answer.MESSAGE, {**private(), "components": [{"type": 17, "components": rows}]}),
+        "Road 17": (Answer.UPDATE, private(button("Confirm"))),
+    }
+    async with showing() as bot:
+        bot.post({"type": 17, "components": [{"type": 1, "components": [button("Act")]}]})
+        bot.reply = lambda asked: shown[asked["data"]["custom_id"]]
+        ada = await player(browser, bot.sandbox.url, "Ada", "phone")
+        await ada.press("Act")
+        await expect(ada.private).to_have_count(1)
+        bot.post(content="\n".join(["The turn of another."] * 60))
+        await expect(ada.page.locator(".message")).to_have_count(3)
+        await ada.press("Road 17", ada.private)
+        await expect(ada.private.get_by_role("button", name="Confirm")).to_be_in_viewport()
+        assert not ada.trouble, ada.trouble
