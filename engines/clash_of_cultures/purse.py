@@ -63,11 +63,9 @@ def wallet(state: ClashState, seat: Seat) -> Bag:
 class Due(Price):
     """A price for one player: resources and tokens, and coins that are neither (`Extra`)."""
 
-    extras: dict[str, Extra]
-
     def __init__(self, cost: Mapping[str, int], instead: Mapping[str, set[str]], extras: dict[str, Extra]) -> None:
         super().__init__(cost, instead)
-        object.__setattr__(self, "extras", extras)
+        self.extras = extras
 
     def allowed(self, purse: Mapping[str, int], payment: Mapping[str, int]) -> bool:
         return all(extra.fits(dict(purse), payment) for coin, extra in self.extras.items() if payment.get(coin))

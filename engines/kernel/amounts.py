@@ -4,29 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from engines.kernel.domain import TRIES, Domain, Hit, anything, worked_out
+from engines.kernel.domain import TRIES, Domain, Hit, anything
 from engines.kernel.note import Note, Refused, note
 from engines.kernel.spoken import Names, fold, last_piece, means_none, number_and_name, pieces, rank, ranked, read
 
 
-@dataclass(frozen=True)
 class Counts(Domain[dict[str, int]]):
     """How many of each kind: at most its limit, `low` to `high` together. Kinds that are not taken are left out.
 
     `fits` restricts which go together; every part of a fitting choice must fit as well.
     """
-
-    limits: Mapping[str, int]
-    low: int = 0
-    high: int = 0
-    kind: str = ""
-    usual: dict[str, int] | None = None
-    fits: Callable[[Mapping[str, int]], bool] = field(default=anything, compare=False)
-    hints: Mapping[str, Note] = field(default_factory=dict)
 
     def __init__(
         self,
@@ -40,15 +30,16 @@ class Counts(Domain[dict[str, int]]):
     ) -> None:
         there = {key: limit for key, limit in limits.items() if limit > 0}
         all_of_them = sum(there.values())
-        vars(self).update(
-            limits=there,
-            low=low,
-            high=all_of_them if high is None else min(high, all_of_them),
-            kind=kind,
-            usual=None if usual is None else {key: usual[key] for key in there if usual.get(key)},
-            fits=fits,
-            hints=hints or {},
-        )
+        self.limits = there
+        self.low = low
+        self.high = all_of_them if high is None else min(high, all_of_them)
+        self.kind = kind
+        self.fits = fits
+        self.hints = hints or {}
+        self._usual = None if usual is None else {key: usual[key] for key in there if usual.get(key)}
+
+    def __repr__(self) -> str:
+        return f"Counts({self.limits}, {self.low}, {self.high}, {self.kind!r})"
 
     def in_order(self, counts: Mapping[str, int]) -> dict[str, int]:
         return {key: counts[key] for key in self.limits if counts.get(key)}
@@ -166,18 +157,11 @@ class Counts(Domain[dict[str, int]]):
         return number_and_name(piece)
 
 
-@dataclass(frozen=True)
 class Number(Domain[int]):
     """
     >>> list(Number(2, 4))
     [2, 3, 4]
     """
-
-    low: int
-    high: int
-    kind: str = ""
-    usually: int | Callable[[], int | None] | None = None
-    hints: Mapping[int, Note] = field(default_factory=dict)
 
     def __init__(
         self,
@@ -187,11 +171,14 @@ class Number(Domain[int]):
         usual: int | Callable[[], int | None] | None = None,
         hints: Mapping[int, Note] | None = None,
     ) -> None:
-        vars(self).update(low=low, high=high, kind=kind, usually=usual, hints={} if hints is None else hints)
+        self.low = low
+        self.high = high
+        self.kind = kind
+        self.hints = {} if hints is None else hints
+        self._usual = usual
 
-    @property
-    def usual(self) -> int | None:
-        return worked_out(self.usually)
+    def __repr__(self) -> str:
+        return f"Number({self.low}, {self.high}, {self.kind!r})"
 
     def contains(self, value: object) -> bool:
         return type(value) is int and self.low <= value <= self.high

@@ -57,6 +57,5 @@ def seen_beside(domain: D, state: object, seat: Seat) -> D:
     if teller is None or not domain.things:
         return domain
     seen = copy(domain)
-    hints = _Beside(domain.hints, domain.things, lambda thing: teller(state, seat, domain.kind, thing))
-    object.__setattr__(seen, "hints", hints)
+    seen.hints = _Beside(domain.hints, domain.things, lambda thing: teller(state, seat, domain.kind, thing))
     return seen

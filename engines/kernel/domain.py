@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, Generic, Self, TypeVar
@@ -43,19 +43,21 @@ class Hit:
 
 
 class Domain(ABC, Generic[V]):
-    kind: str
+    kind: str = ""
     hints: Mapping[Any, Note] = MappingProxyType({})
     """What stands beside the things on offer."""
+
+    _usual: V | Callable[[], V | None] | None = None
 
     @property
     def usual(self) -> V | None:
         """What most would say."""
-        return None
+        return worked_out(self._usual)
 
     def proposing(self, value: V) -> Self:
-        """The same domain, where this is what most would say."""
+        """A copy of the domain, where this is what most would say."""
         other = copy(self)
-        object.__setattr__(other, "usually" if hasattr(other, "usually") else "usual", value)
+        other._usual = value
         return other
 
     @property
@@ -126,7 +128,6 @@ def worked_out(given: T | Callable[[], T]) -> T:
     return given() if callable(given) else given
 
 
-@dataclass(frozen=True)
 class OneOf(Domain[V]):
     """One of the values. `hints` stand beside a value; `barred` values are named with the reason they are not legal;
     `idle` ones are legal and bring nothing: they are shown last and are never the usual one.
@@ -134,13 +135,6 @@ class OneOf(Domain[V]):
     >>> OneOf(["italia", "gallia"]).contains("gallia")
     True
     """
-
-    values: Sequence[V]
-    kind: str = ""
-    usually: V | Callable[[], V | None] | None = None
-    hints: Mapping[V, Note] = field(default_factory=dict)
-    barred: Mapping[V, Note] = field(default_factory=dict)
-    waste: Iterable[V] | Callable[[], Iterable[V]] = ()
 
     def __init__(
         self,
@@ -151,27 +145,28 @@ class OneOf(Domain[V]):
         barred: Mapping[V, Note] | None = None,
         idle: Iterable[V] | Callable[[], Iterable[V]] = (),
     ) -> None:
-        # One by one: it is put together many times for every decision, and `update` would make a dict of its own.
-        it = self.__dict__
-        it["values"] = tuple(values)
-        it["kind"] = kind
-        it["usually"] = usual
-        it["hints"] = {} if hints is None else hints
-        it["barred"] = {} if barred is None else barred
-        it["waste"] = idle
+        self.values = tuple(values)
+        self.kind = kind
+        self.hints = {} if hints is None else hints
+        self.barred = {} if barred is None else barred
+        self._usual = usual
+        self._idle = idle
+
+    def __repr__(self) -> str:
+        return f"OneOf({self.values}, {self.kind!r})"
 
     @property
     def usual(self) -> V | None:
-        usual = worked_out(self.usually)
+        usual = worked_out(self._usual)
         return None if usual in self.idle else usual
 
     @cached_property
     def idle(self) -> tuple[V, ...]:
-        return tuple(worked_out(self.waste))
+        return tuple(worked_out(self._idle))
 
     @property
     def things(self) -> tuple[Any, ...]:
-        return tuple(self.values)
+        return self.values
 
     def contains(self, value: object) -> bool:
         if value not in self.values:
@@ -225,22 +220,12 @@ class OneOf(Domain[V]):
         return [Hit(names.one(value), self.hints.get(value)) for _, value in hits]
 
 
-@dataclass(frozen=True)
 class SomeOf(Domain[tuple[V, ...]]):
     """Several different values, `low` to `high` of them, in the order of the list.
 
     `fits` restricts which go together; every part of a fitting choice must fit as well, so that a choice can be
     made one value after the other. `idle` ones are legal and bring nothing: they are shown last.
     """
-
-    values: Sequence[V]
-    low: int = 0
-    high: int = 0
-    kind: str = ""
-    usual: tuple[V, ...] | None = None
-    fits: Callable[[tuple[V, ...]], bool] = field(default=anything, compare=False)
-    hints: Mapping[V, Note] = field(default_factory=dict)
-    waste: Iterable[V] | Callable[[], Iterable[V]] = ()
 
     def __init__(
         self,
@@ -253,19 +238,21 @@ class SomeOf(Domain[tuple[V, ...]]):
         hints: Mapping[V, Note] | None = None,
         idle: Iterable[V] | Callable[[], Iterable[V]] = (),
     ) -> None:
-        put = object.__setattr__
-        put(self, "values", tuple(values))
-        put(self, "low", low)
-        put(self, "high", len(self.values) if high is None else min(high, len(self.values)))
-        put(self, "kind", kind)
-        put(self, "usual", None if usual is None else tuple(usual))
-        put(self, "fits", fits)
-        put(self, "hints", {} if hints is None else hints)
-        put(self, "waste", idle)
+        self.values = tuple(values)
+        self.low = low
+        self.high = len(self.values) if high is None else min(high, len(self.values))
+        self.kind = kind
+        self.fits = fits
+        self.hints = {} if hints is None else hints
+        self._usual = None if usual is None else tuple(usual)
+        self._idle = idle
+
+    def __repr__(self) -> str:
+        return f"SomeOf({self.values}, {self.low}, {self.high}, {self.kind!r})"
 
     @cached_property
     def idle(self) -> tuple[V, ...]:
-        return tuple(worked_out(self.waste))
+        return tuple(worked_out(self._idle))
 
     def in_order(self, chosen: Iterable[V]) -> tuple[V, ...]:
         """The same choice in the order of the list, which is the one way to write it."""
@@ -274,7 +261,7 @@ class SomeOf(Domain[tuple[V, ...]]):
 
     @property
     def things(self) -> tuple[Any, ...]:
-        return tuple(self.values)
+        return self.values
 
     def contains(self, value: object) -> bool:
         if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:

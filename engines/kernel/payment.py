@@ -8,14 +8,12 @@ useful ones; and any part of a payment can be completed.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from engines.kernel.amounts import Counts
 
 ANYTHING = "*"
 
 
-@dataclass(frozen=True)
 class Price:
     """A cost, and what may stand for what: `instead["gold"] = {"food", "wood"}`, or {ANYTHING}.
 
@@ -24,12 +22,9 @@ class Price:
     {'food': 1, 'gold': 1}
     """
 
-    cost: Mapping[str, int]
-    instead: Mapping[str, Collection[str]]
-
     def __init__(self, cost: Mapping[str, int], instead: Mapping[str, Collection[str]] | None = None) -> None:
-        object.__setattr__(self, "cost", {what: amount for what, amount in cost.items() if amount > 0})
-        object.__setattr__(self, "instead", instead or {})
+        self.cost = {what: amount for what, amount in cost.items() if amount > 0}
+        self.instead = instead or {}
 
     @property
     def total(self) -> int:

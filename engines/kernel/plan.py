@@ -210,8 +210,13 @@ class Plan(Domain[Planned]):
 
     # What every domain can do
 
-    @cached_property
+    @property
     def usual(self) -> Planned | None:
+        return self._proposal if self._usual is None else super().usual
+
+    @cached_property
+    def _proposal(self) -> Planned | None:
+        """What is left of an earlier plan, or else what the game proposes"""
         if self.wished is not None and len(kept := self.keep(self.wished).orders) >= self.low:
             return kept
         if self.orders.propose is not None:

@@ -226,9 +226,8 @@ def described(domain: Domain[Any], value: Any) -> str:
         usual = domain.usual
         plans = [plan for plan in ((), usual, value) if plan is not None]
         return f"{domain} {usual} {[(domain.openings(plan), domain.follows(plan)) for plan in plans]}"
-    worked_out = {"usually": "usual", "waste": "idle"}
-    names = [worked_out.get(name, name) for name in vars(domain) if name != "fits"]
-    shown = {name: getattr(domain, name) for name in names}
+    names = {name.removeprefix("_") for name in vars(domain)} - {"fits"}
+    shown = {name: getattr(domain, name) for name in sorted(names)}
     shown |= {name: dict(shown[name]) for name in ("hints", "barred") if name in shown}
     first = list(islice(domain, FIRST)) if "fits" in vars(domain) else ""
     return f"{type(domain).__name__} {shown} {first}"
