@@ -148,7 +148,6 @@ class EventCard(EffectRow):
     affected: str
     protected_by: tuple[str, ...]
     mood_loss: bool
-    stays_in_play: str
     lies_until_all_own: str = ""
     """The advance that everybody must own before this card leaves the table."""
     keep: Literal["", "hand", "table"] = ""

@@ -15,8 +15,6 @@ from engines.kernel import Fact, Result, Seat, View
 class HexView(Fact):
     id: str
     slot: str
-    q: int
-    r: int
     terrain: Terrain | None
     """None: not explored."""
     exhausted: bool
@@ -174,12 +172,10 @@ def hexes_seen(state: ClashState) -> tuple[HexView, ...]:
         HexView(
             id=spot,
             slot=shape.slot_of[spot],
-            q=q,
-            r=r,
             terrain=state.terrain.get(spot),
             exhausted=spot in state.exhausted,
         )
-        for spot, (q, r) in shape.cells.items()
+        for spot in shape.cells
     )
 
 

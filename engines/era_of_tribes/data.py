@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from engines.era_of_tribes.listed import Listed, Sourced, table
+from engines.era_of_tribes.listed import Listed, table
 from engines.kernel import Fact, by_id
 
 FieldName: TypeAlias = Literal["architecture", "farming", "culture", "navigation", "commerce", "mechanics"]
@@ -53,7 +53,7 @@ class Peoples(Fact):
     people: tuple[People, ...]
 
 
-class Costs(Sourced):
+class Costs(Fact):
     pioneer: tuple[int, ...]
     follower: tuple[int, ...]
     missing_branch: tuple[int, ...]
@@ -63,28 +63,28 @@ class Costs(Sourced):
     pioneer_influence: int
 
 
-class Farming(Sourced):
+class Farming(Fact):
     food: tuple[int, ...]
     units_per_province: tuple[int, ...]
 
 
-class Culture(Sourced):
+class Culture(Fact):
     morale: tuple[int, ...]
     influence: tuple[int, ...]
     bread: tuple[int, ...]
 
 
-class Units(Sourced):
+class Units(Fact):
     movement: tuple[int, ...]
     price: tuple[int, ...]
 
 
-class Commerce(Sourced):
+class Commerce(Fact):
     trade: tuple[int, ...]
     posts_from: int
 
 
-class Architecture(Sourced):
+class Architecture(Fact):
     towns: tuple[int, ...]
 
 
@@ -99,7 +99,7 @@ class Advances(Fact):
     architecture: Architecture
 
 
-class CardScoring(Sourced):
+class CardScoring(Fact):
     sole_first: int
     shared_first: int
     open_second: int
@@ -130,17 +130,17 @@ class Tiles(Fact):
     tile: tuple[Tile, ...]
 
 
-class Influence(Sourced):
+class Influence(Fact):
     start: int
     fields: int
 
 
-class Morale(Sourced):
+class Morale(Fact):
     lowest: int
     highest: int
 
 
-class Triumph(Sourced):
+class Triumph(Fact):
     normal: tuple[int, ...]
     long: tuple[int, ...]
     first_field: int
@@ -151,19 +151,19 @@ class Triumph(Sourced):
     red_morale: int
 
 
-class Leaders(Sourced):
+class Leaders(Fact):
     start: int
     grey: tuple[int, ...]
 
 
-class Towns(Sourced):
+class Towns(Fact):
     total: int
     cubes: int
     influence: int
     cube_morale: int
 
 
-class Start(Sourced):
+class Start(Fact):
     thalers: int
     free_vassals: int
     cards_drawn: int
@@ -171,28 +171,28 @@ class Start(Sourced):
     legions: int
 
 
-class Growth(Sourced):
+class Growth(Fact):
     per_leader: int
     unused_per_morale: int
 
 
-class Movement(Sourced):
+class Movement(Fact):
     horse: int
     landing: int
     colony_morale: int
 
 
-class Trade(Sourced):
+class Trade(Fact):
     post_price: int
     post_morale: int
     post_marker: int
 
 
-class Taxes(Sourced):
+class Taxes(Fact):
     morale_per_leader: int
 
 
-class Diplomacy(Sourced):
+class Diplomacy(Fact):
     leaders: int
     protection_morale: int
     bribe_divisor: int
@@ -207,7 +207,7 @@ class Diplomacy(Sourced):
     broken_morale_defender: int
 
 
-class Battle(Sourced):
+class Battle(Fact):
     small_battlefield: int
     large_battlefield: int
     mountain: int
@@ -222,7 +222,7 @@ class Battle(Sourced):
     defence_die: tuple[Marker, ...]
 
 
-class Raid(Sourced):
+class Raid(Fact):
     lost_on: tuple[int, ...]
     lost_morale: int
     battlefield: int
@@ -233,12 +233,12 @@ class Raid(Sourced):
     movement: int
 
 
-class Revolution(Sourced):
+class Revolution(Fact):
     first_influence: int
     later_influence: int
 
 
-class Solo(Sourced):
+class Solo(Fact):
     rounds: int
     first_field: int
 
@@ -251,7 +251,7 @@ class Ending(Fact):
     last_round: int
 
 
-class End(Sourced):
+class End(Fact):
     first_bonus: int
     later_bonus: int
     normal: Ending
@@ -351,7 +351,7 @@ class Rank(Fact):
     least: int = Field(alias="from")
 
 
-class Automa(Sourced):
+class Automa(Fact):
     trade_marker: Three
     bread_marker: Three
     card_growth: Three

@@ -1,4 +1,4 @@
-"""What a table in data/ is made of: what it lists by ids, and where the numbers come from."""
+"""What a table in data/ is made of: rows with an id."""
 
 from __future__ import annotations
 
@@ -11,12 +11,7 @@ HOME = Path(__file__).parent
 M = TypeVar("M", bound=Fact)
 
 
-class Sourced(Fact):
-    provenance: str = ""
-    content_provenance: str = ""
-
-
-class Listed(Sourced):
+class Listed(Fact):
     id: str
 
 

@@ -19,21 +19,12 @@ class Strait(Listed):
     b: str
 
 
-class Hex(Listed):
-    q: int | None = None
-    r: int | None = None
-    cx: float
-    cy: float
-    inset: bool
-
-
 class Setup(Listed):
     """A part of the map to play on (3.1)."""
 
     players: tuple[int, ...]
     peoples: tuple[str, ...]
     hexes: tuple[str, ...]
-    recommended: bool
 
 
 class LandSpace(Listed):
@@ -63,7 +54,6 @@ class Map(Fact):
     """By number of peoples: the board that is taken when nobody cares (3.1)."""
     usual_automa: tuple[str, ...]
     strait: tuple[Strait, ...]
-    hex: tuple[Hex, ...]
     setup: tuple[Setup, ...]
     land: tuple[LandSpace, ...]
     sea: tuple[SeaSpace, ...]

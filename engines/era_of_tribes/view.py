@@ -85,8 +85,6 @@ class PlayerView(Fact):
     posts: tuple[str, ...]
     luxuries: dict[str, int]
     """All goods held, by kind."""
-    ready: dict[str, int]
-    """Luxury goods that can still be placed in this round."""
     arms: dict[str, int]
     """Goods that can fight."""
     trade: int
@@ -295,7 +293,6 @@ def _player(state: EraState, seat: Seat, player: Player, open_hand: bool) -> Pla
         fleets=state.fleets(seat),
         posts=tuple(state.posts(seat)),
         luxuries={good: goods.count(good) for good in dict.fromkeys(goods)},
-        ready=state.ready_luxuries(seat),
         arms=state.arms(seat),
         trade=trade_markers(state, seat),
         bread=bread_markers(state, seat),

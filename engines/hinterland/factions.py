@@ -96,7 +96,6 @@ class Faction(Fact):
     harbour_prices_without_harbour: tuple[str, ...] = ()
     late_start: LateStart | None = None
     lord_of: str = ""
-    vassal_of: str = ""
     cross_danube: bool = False
     transhumance_every_mode: bool = False
     ransom_whole_game: str = ""

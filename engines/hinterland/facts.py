@@ -62,7 +62,6 @@ class UnitKind(Fact):
     charge: bool = False
     carry_capacity: int = 0
     limited: bool = True
-    levels_for_sale: bool = False
     trainable: bool = True
     rerolls: bool = True
     experience: bool = True
@@ -111,7 +110,6 @@ class Building(Fact):
     cost: int
     min_builders: int
     svs: int = 0
-    upgrade_of: str = ""
     grain: int = 0
     units: int = 0
     herds: int = 0
@@ -125,7 +123,6 @@ class Building(Fact):
     food: int = 0
     wage_quick: int = 0
     raze: int = 0
-    degrades_to: str = ""
     pp_taken: int = 0
     sp_taken: int = 0
     feast_grain: tuple[int, int, int] = (0, 0, 0)

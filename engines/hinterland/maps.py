@@ -87,7 +87,6 @@ class SuggestedStart(Fact):
 class Map(Fact):
     id: MapName
     zones: tuple[Climate, Climate]
-    bounds: dict[str, float]
     danube_sections: tuple[str, ...] = ()
     bonus_banks: dict[str, tuple[str, ...]] = {}
     freeze_faces: tuple[int, ...] = ()

@@ -26,7 +26,6 @@ class BuildLabor(Fact):
 
     type: Literal["build_labor"]
     discount_per_peasant: int
-    loss: Literal["half_rounded_up"]
 
 
 class BuildDiscount(Amount):

@@ -14,12 +14,7 @@ from engines.sands_of_time.vocabulary import Category, Landscape, Resource, Stat
 HOME = Path(__file__).parent
 
 
-class Sourced(Fact):
-    provenance: str
-    provenance_detail: dict[str, str] = {}
-
-
-class Listed(Sourced):
+class Listed(Fact):
     id: str
 
 
@@ -64,7 +59,7 @@ class Building(Listed):
     always_all: bool = False
 
 
-class BuildingSupply(Sourced):
+class BuildingSupply(Fact):
     per_kind: dict[int, int]
     always_all: int
 
@@ -87,7 +82,6 @@ class ActionCard(Listed):
     symbols: tuple[Category, ...] = ()
     locked_category: Category | None = None
     locked_scope: Literal["extra", "whole"] | None = None
-    rules_section: str
 
 
 class EmphasisCard(Listed):
@@ -110,23 +104,23 @@ class ChronicleCard(Listed):
 
 
 class BonusAction(Listed):
-    rules_section: str
+    """9: what each does is in bonus.py."""
 
 
-class Dynasty(Sourced):
+class Dynasty(Fact):
     start: int
     first_spaces: tuple[int, ...]
     last: int
     peasant_spaces: tuple[int, ...]
 
 
-class Generation(Sourced):
+class Generation(Fact):
     max_rounds: int
     die_sides: int
     numbers: dict[int, int]
 
 
-class Unrest(Sourced):
+class Unrest(Fact):
     min: int
     max: int
     start: int
@@ -136,23 +130,23 @@ class Unrest(Sourced):
     overcrowding: int
 
 
-class Heritage(Sourced):
+class Heritage(Fact):
     max: int
     caravan: int
     scored: int
     support: int
 
 
-class FinalBonus(Sourced):
+class FinalBonus(Fact):
     points: int
     awards: tuple[Literal["regions", "calm", "symbols"], ...]
 
 
-class Resources(Sourced):
+class Resources(Fact):
     max: int
 
 
-class Combat(Sourced):
+class Combat(Fact):
     peasant: int
     soldier: int
     bid_factor: int
@@ -161,18 +155,18 @@ class Combat(Sourced):
     loser_loses: int
 
 
-class Costs(Sourced):
+class Costs(Fact):
     recruit_gold: int
     recruits: int
     convert_gold: int
     caravan: int
 
 
-class Crowding(Sourced):
+class Crowding(Fact):
     most: int
 
 
-class Limits(Sourced):
+class Limits(Fact):
     peasants: int
     soldiers: int
     caravans: int
@@ -189,8 +183,7 @@ class Limits(Sourced):
         return self.control_markers + 1
 
 
-class Setup(Sourced):
-    provinces: int
+class Setup(Fact):
     peasants: int
     soldiers: int
     extra_peasants: int

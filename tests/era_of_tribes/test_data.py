@@ -22,14 +22,25 @@ from engines.era_of_tribes.places import LANDS, MAP, SEAS, SETUPS, board, spaces
 from engines.era_of_tribes.setup import chosen_setup, fits
 from engines.era_of_tribes.state import EraOptions
 
+HOUSE_GOODS = {
+    "votadinia": "beer",
+    "throndia": "furs",
+    "jamtlandia": "furs",
+    "parisia": "furs",
+    "byzacena": "cloth",
+    "semnonia": "ore",
+    "peloponnesus": "ore",
+}
+HOUSE_FOOD = {"icenia", "scania", "ulidia", "poliania"}
 HOUSE_VILLAGES = {"treveria", "carpia", "narbonensis", "lusitania", "raetia"}
 
 
 def test_1_7_the_map() -> None:
-    assert (len(LANDS), len(SEAS), len(MAP.hex)) == (124, 44, 41)
+    hexes = {space.hex for space in (*LANDS.values(), *SEAS.values())}
+    assert (len(LANDS), len(SEAS), len(hexes)) == (124, 44, 41)
     assert Counter(land.terrain for land in LANDS.values()) == {"grain": 33, "hill": 32, "forest": 31, "mountain": 28}
-    # As published; what the house adds for balance (BALANCE.md) is marked as such.
-    public = [land for land in LANDS.values() if land.content_provenance == "public"]
+    # As published: without what the house adds for balance (BALANCE.md).
+    public = [land for name, land in LANDS.items() if name not in {*HOUSE_GOODS, *HOUSE_FOOD}]
     goods = Counter(land.good for land in public if land.good)
     assert sum(goods[good] for good in LUXURIES) == 35
     assert sum(goods[good] for good in MILITARY) == 7
@@ -39,17 +50,8 @@ def test_1_7_the_map() -> None:
 
 
 def test_what_the_house_adds_to_the_map() -> None:
-    house = {land.id: land for land in LANDS.values() if land.content_provenance == "house"}
-    assert {land for land, space in house.items() if space.food} == {"icenia", "scania", "ulidia", "poliania"}
-    assert {land: space.good for land, space in house.items() if space.good} == {
-        "votadinia": "beer",
-        "throndia": "furs",
-        "jamtlandia": "furs",
-        "parisia": "furs",
-        "byzacena": "cloth",
-        "semnonia": "ore",
-        "peloponnesus": "ore",
-    }
+    assert {name: LANDS[name].good for name in HOUSE_GOODS} == HOUSE_GOODS
+    assert all(LANDS[name].food for name in HOUSE_FOOD)
     assert {land.id for land in LANDS.values() if land.village} >= HOUSE_VILLAGES
     assert {strait.id for strait in MAP.strait} >= {"fretum_gallicum", "alandia", "fretum_siculum"}
 

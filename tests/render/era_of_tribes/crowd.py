@@ -184,7 +184,6 @@ def grown(player: PlayerView, people: str, lands: tuple[LandView, ...], seats: t
             "fleets": 14,
             "posts": tuple(land.id for land in lands if land.post == player.seat)[:8],
             "luxuries": goods,
-            "ready": {good: count for good, count in goods.items() if good in LUXURIES},
             "arms": {good: goods[good] for good in MILITARY},
             "trade": 14,
             "bread": 5,

@@ -29,11 +29,8 @@ class Ability(EffectRow):
     id: str
     leader: str = ""
     people: str = ""
-    scope: str
     category: str = ""
     wonder: str = ""
-    activates: bool = False
-    """Is activating the leader's city part of the price?"""
 
 
 class Leader(Fact):
