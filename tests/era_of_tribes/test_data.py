@@ -36,7 +36,7 @@ HOUSE_VILLAGES = {"treveria", "carpia", "narbonensis", "lusitania", "raetia"}
 
 
 def test_1_7_the_map() -> None:
-    hexes = {space.hex for space in (*LANDS.values(), *SEAS.values())}
+    hexes = {land.hex for land in LANDS.values()} | {sea.hex for sea in SEAS.values()}
     assert (len(LANDS), len(SEAS), len(hexes)) == (124, 44, 41)
     assert Counter(land.terrain for land in LANDS.values()) == {"grain": 33, "hill": 32, "forest": 31, "mountain": 28}
     # As published: without what the house adds for balance (BALANCE.md).
