@@ -35,6 +35,8 @@ HEAD: Box = (LEFT, 26, RIGHT, 116)
 STATS = (126, 226)
 PEOPLE = (236, 344)
 LOWER = 354
+COUNT = 138
+"""How wide a number in the headline is, with what it counts."""
 
 
 def board_picture(view: EraView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
@@ -61,7 +63,7 @@ def board_picture(view: EraView, seat: Seat, news: Sequence[Event], speech: Spee
 
 def draw_head(picture: Paper, view: EraView, player: PlayerView, speech: Speech) -> None:
     title, stats = capitalised(speech.player(player.seat)).upper(), counts_of(player, speech)
-    ribbon(picture, HEAD, banner(view, player.seat), title, subtitle(view, player, speech), stats, 122)
+    ribbon(picture, HEAD, banner(view, player.seat), title, subtitle(view, player, speech), stats, COUNT)
 
 
 def counts_of(player: PlayerView, speech: Speech) -> list[Stat]:
@@ -69,6 +71,7 @@ def counts_of(player: PlayerView, speech: Speech) -> list[Stat]:
         Stat(icon("count", "provinces"), str(player.provinces), speech.say("provinces")),
         Stat(icon("count", "towns"), f"{len(player.towns)}/{player.town_limit}", speech.say("towns")),
         Stat(icon("count", "advances"), str(sum(player.advances.values())), speech.say("advances")),
+        # On which field the triumph parade stands: no points.
         Stat(icon("count", "triumph"), str(player.triumph), speech.say("triumph")),
     ]
 

@@ -16,16 +16,27 @@ NEWCOMERS = {
     "town.founded": "town",
     "town.taken_over": "town",
     "battle.historic": "battlefield",
+    "found": "town",
 }
-"""What has come into the spaces of an event that is no move."""
+"""What has come into the spaces of an event that is no move, or of an order that is none."""
+WAYS = {
+    "build_fleet": ("province", "sea"),
+    "build_post": ("province", "town"),
+    "go_ashore": ("sea", "province"),
+    "raid": ("sea", "province"),
+}
+"""Orders that call the ends of their way otherwise than the news do."""
 
 
 class EraReader(Reader):
-    params = ("origin", "space", "spaces", "places", "target")
-    between = ("space", "spaces", "places")
+    params = ("origin", "space", "spaces", "places", "province", "sea", "town", "target")
+    between = ("space", "spaces", "places", "via")
 
     def place(self, name: str) -> str | None:
         return name if name in MAP_ORDER else None
+
+    def way(self, event: Event) -> tuple[str, ...]:
+        return self._named(event, WAYS[event.key]) if event.key in WAYS else super().way(event)
 
     def kinds(self, event: Event, way: tuple[str, ...]) -> tuple[str, ...]:
         if way and event.key.startswith("move."):

@@ -13,7 +13,7 @@ from engines.kernel.lazy import cached_property
 from render.atlas.atlas import RegionPlace, at_scale
 from render.atlas.laid import Laid
 from render.atlas.lens import Lens
-from render.atlas.map import THIRDS, plain_name
+from render.atlas.map import NUMBER, THIRDS, plain_name
 from render.atlas.names import CLIPPED
 from render.atlas.surrounded import SurroundedMap
 from render.era_of_tribes.happenings import READER
@@ -23,6 +23,7 @@ from render.era_of_tribes.map_panels import draw_panels, lay_panels
 from render.era_of_tribes.pieces import Pieces, all_spaces, spaces_in_play
 from render.era_of_tribes.places import brief_name, cut_short, name_of
 from render.era_of_tribes.surround import MARGIN, Surround
+from render.kit.canvas import put
 from render.kit.caption import Shield
 from render.kit.collage import Collage, Paper, stain
 from render.kit.frame import Box
@@ -30,6 +31,7 @@ from render.kit.keeping import kept
 from render.kit.legend import Named
 from render.kit.palette import Colour
 from render.kit.speech import Speech
+from render.kit.tokens import badge
 from render.kit.trail import Reader, Trail
 
 BLANK: Colour = (222, 210, 180)
@@ -167,6 +169,27 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
         x0, y0, x1, y1 = self.atlas.off_frame((left, top, left + mask.width, top + mask.height))
         part = mask.crop((x0 - left, y0 - top, x1 - left, y1 - top))
         stain(picture, BLANK, (x0, y0), part.point(VEIL))
+
+    def plan(self, view: EraView, orders: Sequence[Event], speech: Speech) -> Collage | None:
+        """With the towns that are to be founded."""
+        towns = {order.params["province"]: order.params["seat"] for order in orders if order.key == "found"}
+        lands = tuple(
+            land.model_copy(update={"town": True, "owner": towns[land.id]}) if land.id in towns else land
+            for land in view.lands
+        )
+        return super().plan(view.model_copy(update={"lands": lands}), orders, speech)
+
+    def shows(self, trail: Trail) -> bool:
+        """Towns as well as arrows."""
+        return any(happening.way or happening.kinds for happening in trail.happenings)
+
+    def number(self, picture: Paper, view: EraView, trail: Trail, lens: Lens, number: int) -> None:
+        """Beside a town as well."""
+        super().number(picture, view, trail, lens, number)
+        for new in () if trail.ways else self.laid(view, trail, lens):
+            if new.light:
+                (x, y), (width, height) = new.at, new.piece.size
+                put(picture, badge(str(number), NUMBER), x + width / 2, y - height / 2)
 
     def light(self, picture: Paper, view: EraView, trail: Trail, lens: Lens) -> None:
         """A red glow around the space where a battle is being fought."""

@@ -122,15 +122,19 @@ class Map(ABC, Generic[V, L, S]):
         return {}
 
     def plan(self, view: V, orders: Sequence[Event], speech: S) -> Collage | None:
-        """Where the orders go, each under its number; None if none of them goes anywhere."""
+        """Where the orders go, each under its number; None if there is nothing to see of them."""
         trail = self.trail(view, orders)
-        if not trail.ways:
+        if not self.shows(trail):
             return None
         lens = self.around(view, self.scene(view, trail, orders), orders)
         picture = self.seen_through(lens, view, trail, speech)
         for number, order in enumerate(orders, 1):
             self.number(picture, view, self.trail(view, [order]), lens, number)
         return picture
+
+    def shows(self, trail: Trail) -> bool:
+        """Is anything to be seen of a plan? Its arrows are, unless a map shows more."""
+        return bool(trail.ways)
 
     def choices(self, view: V, places: Sequence[str], speech: S) -> Collage | None:
         """These places, lit, with all that lies around them; None if the map knows none of them."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engines.kernel import Public
 from render.pictures import pictures
-from tests.render.era_of_tribes import full_boards
+from tests.render.era_of_tribes import full_boards, test_plan
 from tests.render.era_of_tribes.tables import WORDS, full
 from tests.render.tables import told
 
@@ -23,8 +23,14 @@ REVOLUTION = (
     told("morale.rises", seat=1, amount=3, morale=5),
     told("influence.gained", seat=1, amount=3, influence=14),
 )
+PLAN = (
+    told("march", seat=0, origin="campania", target="latium", vassals=1),
+    told("go_ashore", seat=0, sea="mare_tyrrhenum", province="corsica", fleets=1),
+    told("found", seat=0, province="latium"),
+)
 PICTURES: dict[str, Callable[[], bytes | None]] = {
     "battle": lambda: ERA.climax(Public(full(6)), BATTLE, WORDS),
+    "plan": lambda: ERA.plan(Public(test_plan.table()), PLAN, WORDS),
     "epoch": lambda: ERA.climax(Public(full(6)), REVOLUTION, WORDS),
 }
 OPTIONS = {"automas": lambda: full_boards.full(4, 0, automas=2)}
