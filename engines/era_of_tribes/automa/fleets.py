@@ -65,13 +65,14 @@ def sail_old_fleets(table: EraTable, seat: Seat, old: dict[str, int], marked: in
         option = best[fleet]
         if option.priority == FLEETS:
             squadron = [f for f, wish in best.items() if wish.space == option.space]
-            if len(squadron) <= sum(state.seas[option.space].fleets.values()):
+            (rival,) = foreign(state, seat, option.space)
+            if len(squadron) + here(state, seat, option.space) <= here(state, rival, option.space):
                 voyage.struck.append(option.space)
                 continue
             for one in squadron:
-                idle.remove(one)
                 move(table, seat, one[0], option.space, 1)
-            rival = foreign(state, seat, option.space)[0]
+            # 7.6.5: whoever is there already awaits the battle, too.
+            idle = [f for f in idle if f not in squadron and f[0] != option.space]
             state.now.sea_battles[option.space] = SeaBattle(attacker=seat, defender=rival)
         else:
             idle.remove(fleet)

@@ -51,13 +51,12 @@ def after_cycle(table: EraTable) -> Rule[None]:
     while card == "shuffle":
         shuffle(table)
         card = draw(table)
-    before = any(state.players[seat].lying for seat in state.automas)
     for seat in at_work(state):
         state.active = seat
         yield from CARDS[card](table, seat)
         state.active = None
     state.automa.discards.append(card)
-    if not before and any(state.players[seat].lying for seat in state.automas):
+    if any(state.players[seat].lying for seat in state.automas):
         bring_in(table)
 
 
