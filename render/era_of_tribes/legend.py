@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from render.era_of_tribes import tokens
 from render.kit.canvas import Pen
 from render.kit.fonts import Face
+from render.kit.keeping import kept
 from render.kit.legend import SPARE, Legend, Named, Samples
 from render.kit.palette import HALO, Colour
 from render.kit.speech import Speech
@@ -18,6 +17,7 @@ REGION: Colour = (44, 26, 12)
 VOYAGE: Colour = (24, 58, 78)
 
 
+@kept
 def region_border() -> Image.Image:
     """As it is drawn between two regions."""
     pen = Pen(26, 26)
@@ -26,6 +26,7 @@ def region_border() -> Image.Image:
     return pen.finish()
 
 
+@kept
 def long_voyage() -> Image.Image:
     """A border at sea that takes two moves to cross."""
     pen = Pen(24, 24)
@@ -35,7 +36,6 @@ def long_voyage() -> Image.Image:
     return pen.finish()
 
 
-@lru_cache(maxsize=1)
 def samples() -> Samples:
     return (
         ("vassals", peasant(SPARE, 25)),
