@@ -17,7 +17,7 @@ from engines.hinterland.building import (
 from engines.hinterland.facts import BUILDINGS
 from engines.hinterland.gold_wages import gold_wages
 from engines.hinterland.hinterland_phase import wages
-from engines.hinterland.market import Purchase, Sell, purchase, sell
+from engines.hinterland.market import FISH, Purchase, Sell, lot, purchase, sell
 from engines.hinterland.pieces import tiles_left
 from tests.hinterland.scene import Scene
 
@@ -103,6 +103,31 @@ def test_goods_at_half_price_go_in_pairs_and_a_harbour_doubles_it() -> None:
     assert list(scene.domain(Purchase, 0)) == ["grain", "fish"]
     purchase(scene.table, 0, Purchase(good="fish", field="rome", amount=3))
     assert (scene.state.players[0].gold, scene.state.lands["rome"].fish) == (0, 3)
+
+
+def test_fish_is_sold_where_a_harbour_is_and_nowhere_else() -> None:
+    scene = Scene()
+    scene.village(0, "rome", port="dock")
+    scene.state.alter("rome", fish=3)
+    assert lot(scene.state, 0, "fish", "rome") == 0 and not scene.can(Sell, 0)
+    scene.state.alter("rome", shipyard="harbour")
+    scene.state.changed()
+    per = FISH["sell_lot_harbour"]
+    assert list(scene.domain(Sell, 0)) == ["fish"]
+    sell(scene.table, 0, Sell(good="fish", field="rome", lots=3 // per))
+    assert (scene.state.players[0].gold, scene.state.lands["rome"].fish) == (3 // per, 3 % per)
+
+
+def test_nothing_is_bought_into_the_stores_of_somebody_whom_one_besieges() -> None:
+    scene = Scene()
+    scene.village(0, "rome", port="harbour")
+    near = next(at for at in scene.state.board.roads["rome"] if scene.state.board.shores[at])
+    scene.village(1, near, port="dock")
+    scene.units(0, near, li=1)
+    scene.state.players[0].gold = 9
+    assert scene.now.controls(0, near) and scene.now.connected(0, near)
+    for good in ("grain", "fish"):
+        assert list(scene.domain(Purchase, 0, good=good)) == ["rome"]
 
 
 def test_wages_of_mercenaries_and_commanders() -> None:

@@ -185,6 +185,14 @@ def test_whoever_is_aboard_in_port_is_destroyed_by_the_besieger(way: str) -> Non
     ]
 
 
+def test_who_loses_a_crew_in_a_strangers_port_looks_at_his_sheet_again_even_at_peace() -> None:
+    scene, _ = port()
+    scene.treaty("tribute", 1, 2)
+    scene.state.sheets = {0: {}, 2: {}}
+    scene.play(occupy(scene.table, 1, 0, "rome"))
+    assert not scene.state.hostile(1, 2) and 2 in scene.state.disturbed
+
+
 def test_people_of_the_taker_aboard_a_ship_that_he_takes_stay_there() -> None:
     """They came aboard while both were friends"""
     scene, (ship, _) = port()

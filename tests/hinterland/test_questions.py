@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engines.hinterland.attrition import RICH
 from engines.hinterland.diplomacy import Release, Revolt
 from engines.hinterland.factions import FACTIONS
 from engines.hinterland.facts import ECONOMY
@@ -192,6 +195,17 @@ def test_the_owner_of_a_ship_lets_friends_aboard_or_not() -> None:
 
 
 # Attrition (10.7)
+
+
+@pytest.mark.parametrize(("left", "paid"), [(-1, 0), (0, 0), (RICH - 1, 0), (RICH, 2)])
+def test_the_toll_is_usually_paid_for_all_and_only_by_the_rich(left: int, paid: int) -> None:
+    scene = Scene(chart="orient", mode="basic")
+    path = scene.state.board.tolls[0]
+    scene.units(0, path.id, li=2)
+    scene.state.players[0].gold = 2 * path.toll + left
+    play = scene.at("attrition", 0)
+    assert play.asked == "attrition.toll 0"
+    assert play.match.usual(0) == Choose(of="unit", choice={"li": paid} if paid else {})
 
 
 def test_a_toll_makes_the_path_safe_for_those_who_pay_it() -> None:

@@ -74,6 +74,7 @@ def test_who_flees_takes_shelter_in_his_settlement_and_what_cannot_go_is_overrun
     while play.asked.startswith("battle.flight"):
         play.answer("flee" if play.asked.endswith(" 0") else "stay")
     assert play.asked == "battle.shelter 0"
+    assert play.match.usual(0) == Choose(of="unit", choice={"li": 2})
     assert play.refuses(Choose(of="unit", choice={"li": play.state.lands["rome"].unit_room + 1}))
     play.answer({"li": 1})
     assert [told["units"] for told in play.heard("battle.sheltered")] == [{"li": 1}]

@@ -6,7 +6,7 @@ import pytest
 
 from engines.hinterland import GAME
 from engines.hinterland.dismissal import on_site
-from engines.hinterland.facts import BUILDING_LIMITS
+from engines.hinterland.facts import BUILDING_LIMITS, YEAR, Mode
 from engines.hinterland.herding import drive_counts
 from engines.hinterland.hinterland_phase import docks
 from engines.hinterland.maps import MAPS, Map
@@ -14,6 +14,7 @@ from engines.hinterland.muster import Double
 from engines.hinterland.pieces import trim_herds
 from engines.hinterland.plunder import loot_at
 from engines.hinterland.prestige import gain
+from engines.hinterland.round_end import last_round
 from engines.hinterland.settlements import occupy
 from engines.hinterland.sight import look_again, reopened, sight
 from engines.hinterland.state import Site
@@ -123,3 +124,15 @@ def test_5_3_a_unit_is_on_site_only_in_a_settlement_of_ones_own() -> None:
     assert [on_site(scene.state, 0, unit) for unit in (mine, theirs, outside)] == [True, False, False]
     scene.city(1, "boii")
     assert not on_site(scene.state, 0, theirs), "the city is another's"
+
+
+@pytest.mark.parametrize("mode", ["basic", "original", "extended", "quick"])
+def test_1_the_last_season_of_the_last_year_ends_the_game_and_no_other(mode: Mode) -> None:
+    """Quick years have no winter"""
+    scene = Scene(mode=mode)
+    ending = []
+    for scene.state.year in range(1, YEAR.years + 1):
+        for scene.state.season in YEAR.seasons:
+            if last_round(scene.state):
+                ending.append((scene.state.year, scene.state.season))
+    assert ending == [(YEAR.years, "autumn" if mode == "quick" else "winter")]

@@ -70,7 +70,8 @@ def test_every_base_card_bears_one_of_these_symbols() -> None:
 def test_no_seventh_hex_is_exhausted() -> None:
     scene = symbols_only()
     scene.state.exhausted += ["A3", "A5", "A7", "B2", "B3", "B4"]
-    assert len(happens(scene, "great_warlord").state.exhausted) == 6
+    game = happens(scene, "great_warlord")
+    assert len(game.state.exhausted) == 6 and game.asked != "event.exhaust"
 
 
 def test_without_a_settlement_in_supply_only_a_unit_comes() -> None:
