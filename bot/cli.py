@@ -28,12 +28,13 @@ from bot.upkeep.doctor import examine
 from bot.upkeep.health import begin_logging
 from engines.kernel import STRENGTHS, Game, Refused, Strength
 from engines.players.arena import CHANCE, bouts
-from engines.shelf import GAMES, games
+from engines.shelf import GAMES, Stage, games
 from engines.shelf import game as module_game
 from storage.export import export_game
 from storage.opening import SCHEMES, Where, backup, check, move_store, named, open_store, restore, there
 from storage.store import Sitter, Store, StoredGame, StoreError
 
+NAMED: dict[Stage, str] = {"example": "an example", "trial": "on trial", "offered": "offered"}
 UNCHECKED = 3
 """The exit code of `verify` if nothing differs, but not all could be checked."""
 
@@ -149,12 +150,12 @@ def _no_game(number: int) -> Stop:
 def _rules(shelf: dict[str, Game[Any, Any]], kind: str) -> Game[Any, Any]:
     if kind not in shelf:
         stages = {module.rpartition(".")[2]: (module, stage) for module, stage in GAMES.items()}
-        module, stage = stages.get(kind, ("", ""))
+        if kind not in stages:
+            raise Stop(f"There is no game “{kind}” on the shelf, only: {', '.join(sorted(shelf)) or 'nothing yet'}.")
+        module, stage = stages[kind]
         raise Stop(
-            f"“{kind}” is not offered (engines/shelf.py calls it: {stage}). To play it all the same, type"
+            f"“{kind}” is not on the shelf (in engines/shelf.py it is {NAMED[stage]}). To play it all the same, type"
             f" `diurna --games {module} ...`, or name {module} in config.toml, [games] modules."
-            if module
-            else f"There is no game “{kind}” on the shelf, only: {', '.join(sorted(shelf)) or 'nothing yet'}."
         )
     return shelf[kind]
 

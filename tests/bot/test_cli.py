@@ -110,6 +110,10 @@ def test_what_is_not_there_is_answered_in_one_sentence(typed: Typed) -> None:
     assert typed("import", "nothing.json")[2] == "There is no file nothing.json.\n"
     assert typed("restore", "nothing.db")[2] == "There is no file nothing.db.\n"
     assert typed("hotseat", "chess")[2] == "There is no game “chess” on the shelf, only: fords.\n"
+    assert typed("hotseat", "hinterland")[2] == (
+        "“hinterland” is not on the shelf (in engines/shelf.py it is offered). To play it all the same, type `diurna"
+        " --games engines.hinterland ...`, or name engines.hinterland in config.toml, [games] modules.\n"
+    )
     code, _, complaint = typed("--config", "other.toml", "games")
     assert (code, complaint) == (1, "There is no file other.toml.\n")
     assert "no module" in typed("--games", "tests.nowhere", "games")[2]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeAlias, TypeVar
 
@@ -82,6 +83,19 @@ def one_beside(found: Iterable[str], number: int, always: str = SMALL) -> list[A
         always,
         *(pytest.param(kind, marks=[] if kind == which(others, number) else [pytest.mark.long]) for kind in others),
     ]
+
+
+HOUSE = Path(__file__).parents[2]
+
+
+def written_in(game: AnyGame, name: str) -> str:
+    """A file of the game as whoever works here calls it: engines/fords/RULES.md."""
+    return (game.home / name).relative_to(HOUSE).as_posix()
+
+
+def lacks(game: AnyGame, language: str, section: str, line: str) -> str:
+    """What to write, and where, if a text of the game is missing."""
+    return f"[{section}] of {written_in(game, f'text/{language}.toml')} lacks a line: {line}"
 
 
 PLAYERS = ("Ada", "Bohumil", "Cyrus", "Dagmar", "Emrys", "Fatima", "Gudrun", "Hannibal")

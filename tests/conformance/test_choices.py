@@ -22,7 +22,7 @@ from engines.kernel import (
 )
 from engines.kernel.text import PRINTED
 from tests.conformance.choices import choices_of
-from tests.conformance.games import AnyGame, every_game, every_table
+from tests.conformance.games import AnyGame, every_game, every_table, lacks
 from tests.conformance.play import domains_met, play, story
 from tests.forced import forced
 
@@ -42,6 +42,8 @@ NOISE = 0.05
 def test_every_kind_of_question_says_what_matters_in_it(game: AnyGame) -> None:
     for language, catalog in game.catalogs.items():
         advice = catalog.tree.get("advice", {})
+        for key in catalog.tree["ask"]:
+            assert key in advice, lacks(game, language, "advice", f'"{key}" = "What matters in it."')
         assert set(advice) == set(catalog.tree["ask"]), language
         for key, line in advice.items():
             assert line.endswith(".") and len(line) <= LINE and "\n" not in line and "{" not in line, key

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from engines.kernel.text import Hole, template
-from tests.conformance.games import AnyGame, every_game, every_table
+from tests.conformance.games import AnyGame, every_game, every_table, written_in
 from tests.conformance.grammar import faults, faults_of_a_sentence, ranks_wrong
 from tests.conformance.spoken import spoken
 from tests.conformance.test_rulebook import CAPITALS, NAME_OF_CODE, SPELLED_SO, TAG
@@ -79,7 +79,10 @@ def wrong(where: str, said: str) -> list[str]:
 @every_table
 def test_every_sentence_of_a_random_game_is_well_made(game: AnyGame, seats: int) -> None:
     found = [(where, said, broken) for where, said in spoken(game, seats) if (broken := wrong(where, said))]
-    assert not found, "\n".join(f"{where}: {said} ({', '.join(broken)})" for where, said, broken in found[:20])
+    told = "\n".join(f"{where}: {said} ({', '.join(broken)})" for where, said, broken in found[:20])
+    assert not found, (
+        f"{told}\nIn {written_in(game, 'text/en.toml')}; {{gold|=0:nothing|# gold}} says a nought in words"
+    )
 
 
 @every_game

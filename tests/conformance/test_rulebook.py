@@ -10,7 +10,7 @@ import pytest
 from bot.discord.components import TEXT
 from bot.table.rule_text import COLUMNS
 from bot.table.rulebook import PAGE, chapters, how_to_play, rulebook, section
-from tests.conformance.games import GAMES, AnyGame, every_game
+from tests.conformance.games import GAMES, AnyGame, every_game, written_in
 
 CITED = re.compile(r'section\w*(?:: [\w\[\]]+)? ?= ?"(\d[\d.]*)"')
 NAME_OF_CODE = re.compile(r"\b[A-Za-z]+_\w+|`(?!``)|\b\w+\.(?:toml|py|md)\b|\bdata/")
@@ -92,7 +92,7 @@ def test_every_section_that_is_cited_opens_at_itself(game: AnyGame) -> None:
     lines = (game.home / "RULES.md").read_text("utf-8").splitlines()
     for number in numbers:
         found = section(game.home, number)
-        assert found is not None, f"{game.id} cites {number}: {game.home}/RULES.md has no such section"
+        assert found is not None, f"{game.id} cites {number}: {written_in(game, 'RULES.md')} has no such section"
         assert found.number == number
         begins = re.compile(
             rf"#+ {re.escape(number)}\.? |{re.escape(number)} " if "." in number else rf"## {number}\. "
@@ -112,7 +112,7 @@ def test_citations_are_found() -> None:
 def test_every_command_and_question_of_the_game_cites_a_section_that_exists(game: AnyGame) -> None:
     for command in (*game.commands, *game.orders):
         there = not command.section or section(game.home, command.section)
-        assert there, f"{command.verb} cites {command.section}: {game.home}/RULES.md has no such section"
+        assert there, f"{command.verb} cites {command.section}: {written_in(game, 'RULES.md')} has no such section"
 
 
 @every_game
@@ -159,7 +159,7 @@ def test_every_page_of_the_rules_fits_a_message(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_game_says_on_one_page_how_it_is_played(game: AnyGame) -> None:
     page, title = how_to_play(game.home), game.catalogs["en"].text("game", "title") or ""
-    file, like = game.home / "HOW_TO_PLAY.md", f"It looks like this:\n\n{HOW.format(title=title)}"
+    file, like = written_in(game, "HOW_TO_PLAY.md"), f"It looks like this:\n\n{HOW.format(title=title)}"
     assert page is not None, f"write {file}. {like}"
     assert page.startswith(f"## How to play {title}\n"), f"the first line of {file} is: ## How to play {title}"
     assert LEAST <= len(page) <= PAGE, f"{file} has {len(page)} characters, not {LEAST} to {PAGE}"
@@ -215,10 +215,11 @@ def test_the_rules_are_there_in_every_language_of_the_game_section_by_section(ga
             continue
         assert [one.number for one in rulebook(game.home, language)] == english, language
         assert all(len(page) <= PAGE for one in rulebook(game.home, language) for page in one.pages)
-        page = how_to_play(game.home, language) or ""
+        page = how_to_play(game.home, language)
+        assert page is not None, f"write {written_in(game, 'HOW_TO_PLAY.md')}"
         assert (catalog.text("game", "title") or "") in page.partition("\n")[0], language
         assert len(page) <= PAGE
         for name in (f"RULES.{language}.md", f"HOW_TO_PLAY.{language}.md"):
-            assert language == "en" or (game.home / name).exists(), f"write {game.home / name}"
+            assert language == "en" or (game.home / name).exists(), f"write {written_in(game, name)}"
         if language != "en":
             assert rulebook(game.home, language) != rulebook(game.home), f"RULES.{language}.md is in English"

@@ -233,7 +233,11 @@ def test_what_is_not_dealt_anew_is_seen_by_all(game: AnyGame, seats: int) -> Non
         state = told.match_at(count).state
         views = {game.view(state, viewer).model_dump_json(exclude={"viewer"}) for viewer in viewers(seats)}
         assert len(views) == 1, f"{game.id} shows some what others do not see, and has no redeal"
-    assert not (hidden := kept_back(game, seats)), f"no view tells {hidden}: write redeal, or show it"
+    hidden = [f"state.{path}" for path in sorted(kept_back(game, seats))]
+    assert not hidden, (
+        f"{', '.join(hidden)} may be another, and no view of {game.id} tells: show it there, or, if nobody"
+        " should know, let `redeal` deal it anew"
+    )
 
 
 def test_what_lies_hidden_on_a_table_is_noticed() -> None:
