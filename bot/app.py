@@ -20,11 +20,10 @@ from discord.ext import commands
 
 from bot import features
 from bot.crew.painter import Painter
-from bot.discord.answering import SILENCE, promise, tell
-from bot.discord.components import route
 from bot.discord.house import Interaction
+from bot.discord.router import route
 from bot.discord.slash import Translations, slash_commands
-from bot.discord.speech import language_here
+from bot.discord.visit import SILENCE, Visit
 from bot.features.acting.typed import typed_group
 from bot.features.reminding import Reminders
 from bot.meter import Meter
@@ -66,8 +65,9 @@ class Tree(app_commands.CommandTree["Diurna"]):
         if not interaction.client.takes_on(interaction):
             return False
         if interaction.type is not InteractionType.autocomplete:
-            promise(interaction)
-            await interaction.client.spoken_to(interaction)
+            visit = Visit(interaction)
+            visit.answer_in_time()
+            await interaction.client.spoken_to(visit)
             return True
         if not _completes(interaction):
             # For a command as it once was; discord.py would leave that unanswered.
@@ -80,11 +80,11 @@ class Tree(app_commands.CommandTree["Diurna"]):
             await interaction.response.autocomplete([])
         elif isinstance(error, app_commands.TransformerError | app_commands.CommandSignatureMismatch):
             # Typed by hand, or for a command that has another shape since: not our fault.
-            await tell(interaction, "not_understood")
+            await Visit(interaction).tell("not_understood")
         elif isinstance(error, app_commands.CommandNotFound):
-            await tell(interaction, "not_known")
+            await Visit(interaction).tell("not_known")
         else:
-            await interaction.client.broke(interaction, error)
+            await interaction.client.broke(Visit(interaction), error)
 
 
 class Diurna(commands.AutoShardedBot):
@@ -246,13 +246,14 @@ class Diurna(commands.AutoShardedBot):
             return
         if not self.takes_on(interaction):
             return
-        promise(interaction)
-        await self.spoken_to(interaction)
+        visit = Visit(interaction)
+        visit.answer_in_time()
+        await self.spoken_to(visit)
         try:
-            if not await led_to_the_table(interaction) and not await route(interaction):
-                await tell(interaction, "not_known")
+            if not await led_to_the_table(visit) and not await route(visit):
+                await visit.tell("not_known")
         except Exception as error:
-            await self.broke(interaction, error)
+            await self.broke(visit, error)
 
     def takes_on(self, interaction: Interaction) -> bool:
         """Discord may deliver the same thing twice; it is done once. A bot that is about to go begins nothing new
@@ -267,9 +268,9 @@ class Diurna(commands.AutoShardedBot):
             answering.add_done_callback(self._answering.discard)
         return True
 
-    async def spoken_to(self, interaction: Interaction) -> None:
+    async def spoken_to(self, visit: Visit) -> None:
         """Direct messages are written in the language that somebody last used."""
-        user, language = str(interaction.user.id), language_here(interaction)
+        user, language = visit.user, visit.language
         if self._languages.get(user) == language:
             return
         try:
@@ -293,24 +294,24 @@ class Diurna(commands.AutoShardedBot):
         await self.posts.close()
         await super().close()
 
-    async def broke(self, interaction: Interaction, error: BaseException) -> None:
+    async def broke(self, visit: Visit, error: BaseException) -> None:
         """Our own fault: the log has it under an id, and the player sees the id."""
         cause = getattr(error, "original", error)
         if isinstance(cause, discord.HTTPException) and cause.code in (UNKNOWN_INTERACTION, ANSWERED_ALREADY):
             log.warning("an answer came too late or twice: %s", cause)
             return
         mark = secrets.token_hex(2).upper()
-        log.error("%s: %s", mark, _pressed(interaction), exc_info=cause)
+        log.error("%s: %s", mark, _pressed(visit.interaction), exc_info=cause)
         try:
             match cause:
                 case Gone():
-                    await tell(interaction, "gone", mark=mark)
+                    await visit.tell("gone", mark=mark)
                 case Away():
-                    await tell(interaction, "away", mark=mark)
+                    await visit.tell("away", mark=mark)
                 case Unsure():
-                    await tell(interaction, "unsure", mark=mark)
+                    await visit.tell("unsure", mark=mark)
                 case _:
-                    await tell(interaction, "full" if isinstance(cause, StoreError) else "broke", mark=mark)
+                    await visit.tell("full" if isinstance(cause, StoreError) else "broke", mark=mark)
         except discord.HTTPException:
             log.warning("%s: could not even say so", mark)
 

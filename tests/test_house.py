@@ -109,7 +109,7 @@ def knows_the_state(game: str, module: str) -> bool:
 
 
 def test_features_know_the_house_and_not_the_bot() -> None:
-    """Whatever an interaction's client can do, mypy sees only through `house_of`."""
+    """Whatever the client of an interaction can do, mypy sees only through `Visit.house`."""
     asking = [
         f"{file.relative_to(ROOT)}:{node.lineno}"
         for room in ("discord", "posts", "features")
@@ -117,7 +117,7 @@ def test_features_know_the_house_and_not_the_bot() -> None:
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.Attribute) and node.attr == "client"
     ]
-    assert [place.partition(":")[0] for place in asking] == ["bot/discord/house.py"]
+    assert [place.partition(":")[0] for place in asking] == ["bot/discord/visit.py"]
 
 
 HIDDEN = """

@@ -1,134 +1,29 @@
-"""Buttons, selects and forms that outlive the bot: what they do is in their custom_id, never in memory.
+"""Buttons, selects and forms that outlive the bot: what they do is in their custom_id, never in memory. The builders
+of panels are here, too.
 
-A feature says what a press does, next to the code that shows the button:
+A feature says what a press does, next to the code that shows the button (see `bot.discord.router`):
 
     @on_press("lobby.join")
-    async def join(interaction: Interaction, number: int) -> None: ...
+    async def join(visit: TableVisit) -> None: ...
 
     Press("lobby.join", number, label="Join")
-
-A custom_id comes back from outside, where anybody may have written it. So what a reaction takes is read from its
-signature, and whatever does not read as that never reaches it.
 """
 
 from __future__ import annotations
 
-import inspect
-import re
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 import discord
 from discord import ui
 
 from bot import limits
-from bot.discord.house import Interaction
-
-Reaction: TypeAlias = Callable[..., Awaitable[None]]
 
 TEXT = limits.V2_TEXT - 100
 """Characters of text a panel may hold: a little less than Discord takes."""
-NUMBER = re.compile(r"-?[0-9]{1,9}")
-"""Small enough for every place that a number goes to."""
 
 PRESS, PICK, FORM, FIELDS = "b", "s", "m", "f"
-
-
-@dataclass(frozen=True)
-class _Known:
-    """A reaction, and what it takes after the interaction (and what was chosen in a select, or typed in a form)."""
-
-    reaction: Reaction
-    takes: tuple[type, ...]
-
-    def read(self, texts: Sequence[str]) -> list[Any] | None:
-        """The arguments of a custom_id; None if they are not what the reaction takes."""
-        if len(texts) != len(self.takes):
-            return None
-        if any(kind is int and not NUMBER.fullmatch(text) for kind, text in zip(self.takes, texts, strict=True)):
-            return None
-        return [kind(text) for kind, text in zip(self.takes, texts, strict=True)]
-
-
-_known: dict[tuple[str, str], _Known] = {}
-
-
-def _registered(kind: str, name: str, given: int) -> Callable[[Reaction], Reaction]:
-    def register(reaction: Reaction) -> Reaction:
-        parameters = list(inspect.signature(reaction, eval_str=True).parameters.values())[given:]
-        takes = tuple(parameter.annotation for parameter in parameters)
-        assert set(takes) <= {int, str} and (kind, name) not in _known, f"{kind}/{name}"
-        _known[kind, name] = _Known(reaction, takes)
-        return reaction
-
-    return register
-
-
-def on_press(name: str) -> Callable[[Reaction], Reaction]:
-    """What a button does: `reaction(interaction, *arguments)`."""
-    return _registered(PRESS, name, 1)
-
-
-def on_pick(name: str) -> Callable[[Reaction], Reaction]:
-    """What a select does: `reaction(interaction, values, *arguments)`."""
-    return _registered(PICK, name, 2)
-
-
-def on_form(name: str) -> Callable[[Reaction], Reaction]:
-    """What a filled-in form does: `reaction(interaction, text, *arguments)`."""
-    return _registered(FORM, name, 2)
-
-
-def on_fields(name: str) -> Callable[[Reaction], Reaction]:
-    """What a filled-in form of several fields does: `reaction(interaction, answers, *arguments)`."""
-    return _registered(FIELDS, name, 2)
-
-
-async def route(interaction: Interaction) -> bool:
-    """Do what a component says; False if it says nothing that we know."""
-    data: Any = interaction.data or {}
-    kind, _, said = str(data.get("custom_id", "")).partition("/")
-    name, *texts = said.split(":")
-    known = _known.get((kind, name))
-    arguments = known.read(texts) if known else None
-    if (
-        known is None
-        or arguments is None
-        or (kind in (FORM, FIELDS)) != (interaction.type is discord.InteractionType.modal_submit)
-    ):
-        return False
-    if kind == PICK:
-        values = [str(value) for value in data.get("values") or ()]
-        arguments.insert(0, values)
-    elif kind == FORM:
-        arguments.insert(0, _typed(data.get("components") or ()))
-    elif kind == FIELDS:
-        arguments.insert(0, _answers(data.get("components") or ()))
-    await known.reaction(interaction, *arguments)
-    return True
-
-
-def _typed(components: Any) -> str:
-    for component in components:
-        if component.get("custom_id") == "text":
-            return str(component.get("value") or "")
-        inside = component.get("components") or ([component["component"]] if "component" in component else [])
-        if found := _typed(inside):
-            return found
-    return ""
-
-
-def _answers(components: Any) -> dict[str, list[str]]:
-    """What stands in each field of a form, by the name of the field."""
-    found: dict[str, list[str]] = {}
-    for component in components:
-        inside = component.get("component")
-        if isinstance(inside, dict) and "custom_id" in inside:
-            values = inside.get("values")
-            given = [inside.get("value")] if values is None else values
-            found[str(inside["custom_id"])] = [str(value) for value in given if value is not None]
-    return found
+"""The kinds of a custom_id: a button, a select, a form of one field, a form of several."""
 
 
 def _custom_id(kind: str, name: str, arguments: Iterable[object]) -> str:

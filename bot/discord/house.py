@@ -14,7 +14,7 @@ from bot.table.tables import Tables
 from storage.store import Store, StoredGame
 
 Interaction: TypeAlias = "discord.Interaction[Any]"
-"""A press, a pick, a form, a typed command. Whose it is, `house_of` says."""
+"""A press, a pick, a form, a typed command, as discord.py hands it over."""
 
 
 class Posts(Protocol):
@@ -60,11 +60,6 @@ class House(Protocol):
     async def create_dm(self, user: Any, /) -> discord.DMChannel: ...
 
     async def wait_until_ready(self) -> None: ...
-
-
-def house_of(interaction: Interaction) -> House:
-    house: House = interaction.client
-    return house
 
 
 def link_of(server: str, channel: int, message: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.house import House, Interaction
+from bot.discord.house import House
 from bot.table.words import say
 from engines.kernel import Words
 
@@ -26,11 +26,6 @@ def may_write(person: discord.User | discord.Member, channel: discord.TextChanne
     return held.view_channel and held.send_messages_in_threads and inside
 
 
-def may_write_here(interaction: Interaction) -> bool:
-    """May whoever pressed or typed this write where they did? Discord says so with it."""
-    return _writes(interaction.permissions, interaction)
-
-
 def may_attach(house: House, channel: int) -> bool:
     held = _held(house, channel)
     return held is None or held.attach_files
@@ -47,26 +42,16 @@ def _held(house: House, channel: int) -> discord.Permissions | None:
     return held
 
 
-def lacking(interaction: Interaction, speech: Words) -> list[str]:
-    """The permissions, by name, that the bot would need to post where this comes from."""
-    held = interaction.app_permissions
-    return missing(held, _writes(held, interaction), speech)
+def writes(held: discord.Permissions, channel: object) -> bool:
+    """May somebody who holds these permissions write in this channel or thread?"""
+    return held.send_messages_in_threads if isinstance(channel, discord.Thread) else held.send_messages
 
 
-def _writes(held: discord.Permissions, interaction: Interaction) -> bool:
-    thread = isinstance(interaction.channel, discord.Thread)
-    return held.send_messages_in_threads if thread else held.send_messages
-
-
-def missing(held: discord.Permissions, writes: bool, speech: Words) -> list[str]:
+def missing(held: discord.Permissions, may_send: bool, speech: Words) -> list[str]:
     """What a bot that holds these permissions lacks for its posts, by name."""
     needed = [
         (held.view_channel, say(speech, "permission.view")),
-        (writes, say(speech, "permission.send")),
+        (may_send, say(speech, "permission.send")),
         (held.attach_files, say(speech, "permission.attach")),
     ]
     return [name for has, name in needed if not has]
-
-
-def moderates(interaction: Interaction) -> bool:
-    return interaction.permissions.manage_messages

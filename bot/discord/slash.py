@@ -3,10 +3,11 @@
 A feature says what a command does, next to the code that does it; nobody keeps a list of them:
 
     @on_slash("game", "undo")
-    async def undo_typed(interaction: Interaction) -> None: ...
+    async def undo(visit: TableVisit) -> None: ...
 
-Their texts are in the catalog, under `slash`. English is what Discord falls back on; a language whose catalog we have
-is sent along as a translation.
+A function that takes a `TableVisit` is called at the game of the channel; where there is none, whoever typed it is
+told. The texts of commands are in the catalog, under `slash`. English is what Discord falls back on; a language whose
+catalog we have is sent along as a translation.
 """
 
 from __future__ import annotations
@@ -23,13 +24,14 @@ from discord.app_commands import locale_str
 
 from bot.discord.components import short
 from bot.discord.house import Interaction
+from bot.discord.visit import TableVisit, Visit
 from bot.limits import COMMAND_DESCRIPTION, COMMAND_OPTIONS
 from bot.table.languages import LANGUAGES
 from bot.table.words import catalog, table_catalog
 from engines.kernel import FALLBACK, Catalog, Game
 
 Callback = TypeVar("Callback", bound=Callable[..., Awaitable[None]])
-Completion: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+Completion: TypeAlias = Callable[[Visit, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 
 
 @dataclass(frozen=True)
@@ -42,17 +44,44 @@ class _Known:
     def made(self) -> app_commands.Command[Any, ..., Any]:
         name = self.path[-1]
         made: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name=slash(name, "name"), description=slash(name, "does"), callback=self.callback
+            name=slash(name, "name"), description=slash(name, "does"), callback=called(self.callback)
         )
         _, *options = inspect.signature(self.callback).parameters
         # An option that is called `name` is described under `what`: `name` is what the command itself is called.
         app_commands.describe(**{one: slash(name, "what" if one == "name" else one) for one in options})(made)
         app_commands.rename(**{one: option_name(one) for one in options})(made)
         for option, complete in self.completes.items():
-            made.autocomplete(option)(complete)
+            made.autocomplete(option)(completing(complete))
         if self.everywhere:
             return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(made)
         return made if len(self.path) > 1 else app_commands.guild_only()(made)
+
+
+def called(callback: Callable[..., Any]) -> Callable[..., Any]:
+    """The function as discord.py calls it: with the interaction, from which the visit is made."""
+    first, *options = inspect.signature(callback, eval_str=True).parameters.values()
+
+    async def call(interaction: Interaction, **given: Any) -> None:
+        visit = Visit(interaction)
+        if first.annotation is TableVisit:
+            game = await visit.game_here()
+            if game is None:
+                return
+            visit = visit.at(game.id)
+        await callback(visit, **given)
+
+    whose = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    call.__signature__ = inspect.Signature([whose, *options])  # type: ignore[attr-defined]
+    return call
+
+
+def completing(complete: Completion) -> Callable[..., Any]:
+    """The completion as discord.py calls it."""
+
+    async def call(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await complete(Visit(interaction), current)
+
+    return call
 
 
 _known: dict[tuple[str, ...], _Known] = {}

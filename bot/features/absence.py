@@ -7,13 +7,12 @@ import logging
 import discord
 from discord import app_commands
 
-from bot.discord.answering import SILENCE, answer, is_theirs, turn
-from bot.discord.components import Press, on_press, panel, rows, text
-from bot.discord.house import House, Interaction, channel_of, house_of
+from bot.discord.components import Press, panel, rows, text
+from bot.discord.house import House, channel_of
 from bot.discord.permissions import may_post
-from bot.discord.sitting_down import game_here
+from bot.discord.router import on_press
 from bot.discord.slash import on_slash
-from bot.discord.speech import language_here, speech_of
+from bot.discord.visit import SILENCE, Visit
 from bot.features.lobby import sitter
 from bot.features.moderating import give_seat
 from bot.posts.editing import NO_CONNECTION
@@ -45,8 +44,8 @@ async def tell_tables(house: House, user: str, wishes: Wishes) -> None:
             log.info("game %s: the table could not be told who is away (%s)", game.id, why)
 
 
-async def _strengths(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    here = speech(language_here(interaction))
+async def _strengths(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+    here = speech(visit.language)
     named = {strength: say(here, f"computer.{strength}") for strength in STRENGTHS}
     return [
         app_commands.Choice(name=name, value=strength)
@@ -63,71 +62,71 @@ def _meant(typed: str) -> Strength:
 
 @on_slash("game", "computer", strength=_strengths)
 async def substitute(
-    interaction: Interaction, strength: str = "medium", seat: app_commands.Range[int, 1, 20] | None = None
+    visit: Visit, strength: str = "medium", seat: app_commands.Range[int, 1, 20] | None = None
 ) -> None:
-    game = await game_here(interaction)
+    game = await visit.game_here()
     if game is None:
         return
-    own = game.seat_of(str(interaction.user.id))
+    own = game.seat_of(visit.user)
     at = own if seat is None else seat - 1
     if no := cannot_hand_over(game, at):
-        await answer(interaction, no.why, game)
+        await visit.tell_note(no.why, game)
         return
     assert at is not None
-    await go_away(house_of(interaction).store, game, at)
-    await give_seat(interaction, game, at, newcomer(_meant(strength), game.sitters))
+    await go_away(visit.store, game, at)
+    await give_seat(visit, game, at, newcomer(_meant(strength), game.sitters))
 
 
 @on_slash("game", "return")
-async def come_back(interaction: Interaction) -> None:
-    game = await game_here(interaction)
+async def come_back(visit: Visit) -> None:
+    game = await visit.game_here()
     if game is None:
         return
-    house = house_of(interaction)
-    outcome = await take_back(
-        house.tables.moderating, house.store, game, sitter(interaction.user), str(interaction.id)
-    )
+    outcome = await take_back(visit.tables.moderating, visit.store, game, sitter(visit.person), visit.id)
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, game)
+        await visit.tell_note(outcome.why, game)
     else:
-        await answer(interaction, note("substitute.back"), outcome.game)
+        await visit.tell_note(note("substitute.back"), outcome.game)
 
 
-async def substitute_switches(interaction: Interaction) -> list[Press]:
+async def substitute_switches(visit: Visit) -> list[Press]:
     """Computers that play meanwhile, at all tables; and back again. Theirs alone: no other hand can press it."""
-    store, user, here = house_of(interaction).store, str(interaction.user.id), speech_of(interaction)
-    playing, away = await store.games(user=user, status="running"), await substituted(store, user)
-    go = [Press("away.substitute", user, label=say(here, "me.substitute"))] if playing else []
-    return [*go, Press("away.return", user, label=say(here, "me.come_back"))] if away else go
+    here = visit.speech
+    playing, away = (
+        await visit.store.games(user=visit.user, status="running"),
+        await substituted(visit.store, visit.user),
+    )
+    go = [Press("away.substitute", visit.user, label=say(here, "me.substitute"))] if playing else []
+    return [*go, Press("away.return", visit.user, label=say(here, "me.come_back"))] if away else go
 
 
 @on_press("away.substitute")
-async def substitute_everywhere(interaction: Interaction, user: str) -> None:
+async def substitute_everywhere(visit: Visit, user: str) -> None:
     """Computers sit down for whoever goes away, at every table of theirs."""
-    house, count = house_of(interaction), 0
-    if not await is_theirs(interaction, user):
+    count = 0
+    if not await visit.is_theirs(user):
         return
-    for game in await house.store.games(user=user, status="running"):
+    for game in await visit.store.games(user=user, status="running"):
         seat = game.seat_of(user)
-        if seat is None or cannot_hand_over(game, seat) or game.kind not in house.tables.shelf:
+        if seat is None or cannot_hand_over(game, seat) or game.kind not in visit.tables.shelf:
             continue
-        await go_away(house.store, game, seat)
+        await go_away(visit.store, game, seat)
         computer = newcomer("medium", game.sitters)
-        outcome = await house.tables.moderating.replace(game.id, user, seat, computer)
+        outcome = await visit.tables.moderating.replace(game.id, user, seat, computer)
         count += not isinstance(outcome, Refused)
-    here = speech_of(interaction)
+    here = visit.speech
     told = text(say(here, "me.substituted", count=count))
     back = Press("away.return", user, label=say(here, "me.come_back"), style=discord.ButtonStyle.success)
-    await turn(interaction, panel(told, *rows([back])))
+    await visit.edit(panel(told, *rows([back])))
 
 
 @on_press("away.return")
-async def come_back_everywhere(interaction: Interaction, user: str) -> None:
+async def come_back_everywhere(visit: Visit, user: str) -> None:
     """Every seat at which a computer sits for them is theirs again."""
-    house, count = house_of(interaction), 0
-    if not await is_theirs(interaction, user):
+    count = 0
+    if not await visit.is_theirs(user):
         return
-    for game in await substituted(house.store, user):
-        outcome = await take_back(house.tables.moderating, house.store, game, sitter(interaction.user))
+    for game in await substituted(visit.store, user):
+        outcome = await take_back(visit.tables.moderating, visit.store, game, sitter(visit.person))
         count += not isinstance(outcome, Refused)
-    await turn(interaction, panel(text(say(speech_of(interaction), "me.came_back", count=count))))
+    await visit.edit(panel(text(say(visit.speech, "me.came_back", count=count))))

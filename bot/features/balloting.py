@@ -7,11 +7,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.answering import announce, answer, calling, tell, turn, whisper
-from bot.discord.components import Press, on_press, panel, rows, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.permissions import moderates
-from bot.discord.sitting_down import words_at, words_for_all_at
+from bot.discord.components import Press, panel, rows, text
+from bot.discord.router import on_press
+from bot.discord.visit import TableVisit, Visit, calling
 from bot.table.ballots import LASTS, UNHEARD, Ballot, Subject, Voted
 from bot.table.calls import awake
 from bot.table.consent import Consent
@@ -27,13 +25,13 @@ def needs_others(outcome: Any) -> bool:
     return isinstance(outcome, Refused) and outcome.why.key in NOT_AGREED
 
 
-def above(interaction: Interaction, game: StoredGame) -> bool:
+def above(visit: Visit, game: StoredGame) -> bool:
     """A moderator who plays at a table is a player there."""
-    return moderates(interaction) and game.seat_of(str(interaction.user.id)) is None
+    return visit.moderates and game.seat_of(visit.user) is None
 
 
 async def ask_the_others(
-    interaction: Interaction,
+    visit: Visit,
     game: StoredGame,
     what: Subject,
     consent: Consent,
@@ -42,22 +40,20 @@ async def ask_the_others(
     **wish: Any,
 ) -> None:
     """Put it to the others, once. `by` is whose wish it is, if it is not that of whoever has pressed."""
-    house, user = house_of(interaction), by or str(interaction.user.id)
-    until = house.clock() + LASTS[what]
-    ballot = Ballot(
-        mark=str(interaction.id), what=what, by=user, seq=game.seq, until=until, consent=consent, asks=asks, **wish
-    )
-    stands = await house.tables.ballots.ask(game, ballot)
+    user = by or visit.user
+    until = visit.house.clock() + LASTS[what]
+    ballot = Ballot(mark=visit.id, what=what, by=user, seq=game.seq, until=until, consent=consent, asks=asks, **wish)
+    stands = await visit.tables.ballots.ask(game, ballot)
     if stands is not ballot:
-        speech = await words_at(interaction, game.id)
-        await whisper(interaction, panel(text(say(speech, "ballot.asked_already", missing=stands.missing))))
+        speech = await visit.at(game.id).words()
+        await visit.reply(panel(text(say(speech, "ballot.asked_already", missing=stands.missing))))
         return
     called = [game.sitters[seat] for seat in consent.called if game.sitters[seat].is_person]
-    ringing = await awake(house.store, called, house.clock())
+    ringing = await awake(visit.store, called, visit.house.clock())
     for one in called:
         # Whoever may not be disturbed hears of it when they may be.
-        await UNHEARD.write(house.store, game.id, None if one in ringing else ballot.mark, one.user)
-    await announce(interaction, _card(game, ballot, await words_for_all_at(interaction, game.id)), calling(ringing))
+        await UNHEARD.write(visit.store, game.id, None if one in ringing else ballot.mark, one.user)
+    await visit.post(_card(game, ballot, await visit.at(game.id).words_for_all()), calling(ringing))
 
 
 def _card(game: StoredGame, ballot: Ballot, speech: Words) -> ui.LayoutView:
@@ -78,35 +74,33 @@ def _card(game: StoredGame, ballot: Ballot, speech: Words) -> ui.LayoutView:
 
 
 @on_press("ballot.yes")
-async def agree(interaction: Interaction, number: int, mark: str) -> None:
-    await _vote(interaction, number, mark, True)
+async def agree(visit: TableVisit, mark: str) -> None:
+    await _vote(visit, mark, True)
 
 
 @on_press("ballot.no")
-async def disagree(interaction: Interaction, number: int, mark: str) -> None:
-    await _vote(interaction, number, mark, False)
+async def disagree(visit: TableVisit, mark: str) -> None:
+    await _vote(visit, mark, False)
 
 
-async def _vote(interaction: Interaction, number: int, mark: str, agrees: bool) -> None:
-    house = house_of(interaction)
-    game = await house.store.game(number)
+async def _vote(visit: TableVisit, mark: str, agrees: bool) -> None:
+    game = await visit.store.game(visit.number)
     if game is None:
-        await tell(interaction, "not_known")
+        await visit.tell("not_known")
         return
-    user = str(interaction.user.id)
-    voted = await house.tables.ballots.vote(
-        game, mark, user, agrees, moderator=moderates(interaction), interaction=str(interaction.id)
+    voted = await visit.tables.ballots.vote(
+        game, mark, visit.user, agrees, moderator=visit.moderates, interaction=visit.id
     )
     if isinstance(voted, Refused):
-        await answer(interaction, voted.why, game)
+        await visit.tell_note(voted.why, game)
         return
-    speech = await words_for_all_at(interaction, number)
+    speech = await visit.words_for_all()
     if voted.ended == "open":
         assert voted.ballot is not None
         view = _card(game, voted.ballot, speech)
     else:
         view = panel(text(_ending(voted, speech)))
-    await turn(interaction, view, public=True)
+    await visit.edit(view, public=True)
 
 
 def _ending(voted: Voted, speech: Words) -> str:

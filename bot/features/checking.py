@@ -6,12 +6,9 @@ import io
 
 import discord
 
-from bot.discord.answering import tell, think, whisper
 from bot.discord.components import panel, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import game_here
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_of
+from bot.discord.visit import Visit
 from bot.table.moderating import resumable
 from bot.table.verify import Report, verify
 from bot.table.words import say
@@ -20,33 +17,32 @@ from storage.export import export_game
 
 
 @on_slash("game", "export")
-async def export(interaction: Interaction) -> None:
-    game = await game_here(interaction)
+async def export(visit: Visit) -> None:
+    game = await visit.game_here()
     if game is None:
         return
     if game.status in ("lobby", "running"):
         # The file holds every secret, the seed above all.
-        await tell(interaction, "export.running")
+        await visit.tell("export.running")
         return
-    if resumable(game, house_of(interaction).clock()):
-        await tell(interaction, "export.given_up")
+    if resumable(game, visit.house.clock()):
+        await visit.tell("export.given_up")
         return
-    await think(interaction)
-    data = (await export_game(house_of(interaction).store, game)).encode()
+    await visit.defer()
+    data = (await export_game(visit.store, game)).encode()
     file = discord.File(io.BytesIO(data), f"game-{game.id}.json")
-    done = say(speech_of(interaction), "export.done")
-    await whisper(interaction, panel(text(done), discord.ui.File(file)), [file])
+    done = say(visit.speech, "export.done")
+    await visit.reply(panel(text(done), discord.ui.File(file)), [file])
 
 
 @on_slash("game", "verify")
-async def check(interaction: Interaction) -> None:
-    game = await game_here(interaction)
+async def check(visit: Visit) -> None:
+    game = await visit.game_here()
     if game is None:
         return
-    await think(interaction)
-    house = house_of(interaction)
-    report = await verify(house.store, house.tables.shelf[game.kind], game)
-    await whisper(interaction, panel(text(*in_words(report, speech_of(interaction)))))
+    await visit.defer()
+    report = await verify(visit.store, visit.tables.shelf[game.kind], game)
+    await visit.reply(panel(text(*in_words(report, visit.speech))))
 
 
 def in_words(report: Report, speech: Words) -> list[str]:

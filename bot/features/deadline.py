@@ -8,11 +8,11 @@ from collections.abc import Collection
 import discord
 from discord import ui
 
-from bot.discord.answering import SILENCE, answer, tell, turn
-from bot.discord.components import Press, on_press, panel, rows, text
-from bot.discord.house import House, Interaction, channel_of, house_of
+from bot.discord.components import Press, panel, rows, text
+from bot.discord.house import House, channel_of
 from bot.discord.permissions import may_post
-from bot.discord.speech import speech_for_all
+from bot.discord.router import on_press
+from bot.discord.visit import SILENCE, TableVisit, Visit
 from bot.features.handing_over import offer_seat
 from bot.features.moderating import abandon, give_seat
 from bot.posts.editing import NO_CONNECTION
@@ -113,98 +113,93 @@ def _skips(sitting: Sitting, seat: Seat) -> Command | None:
     return skip_of(sitting.playing, seat) if sitting.playing and seat in sitting.playing.waiting else None
 
 
-async def _allowed(interaction: Interaction, number: int, seat: Seat | None = None) -> StoredGame | None:
+async def _allowed(visit: TableVisit, seat: Seat | None = None) -> StoredGame | None:
     """The game, if whoever pressed may do that there now; else they are told why not."""
-    house = house_of(interaction)
-    game = await house.store.game(number)
-    if game is None or game.kind not in house.tables.shelf:
-        await tell(interaction, "not_known")
+    game = await visit.store.game(visit.number)
+    if game is None or game.kind not in visit.tables.shelf:
+        await visit.tell("not_known")
         return None
-    if no := may_go_on(game, str(interaction.user.id), await late_at(house.store, game), seat):
-        await answer(interaction, no.why, game)
+    if no := may_go_on(game, visit.user, await late_at(visit.store, game), seat):
+        await visit.tell_note(no.why, game)
         return None
     return game
 
 
 @on_press("late.usual")
-async def usual(interaction: Interaction, number: int, seat: int) -> None:
+async def usual(visit: TableVisit, seat: int) -> None:
     """What they would be proposed; where there is no such answer, a computer's."""
-    game = await _allowed(interaction, number, seat)
+    game = await _allowed(visit, seat)
     if game is None:
         return
-    house = house_of(interaction)
 
     def found(sitting: Sitting) -> Command | None:
         return in_their_place(sitting.playing, seat) if sitting.playing else None
 
-    command = await house.tables.sittings.read(game.id, found)
+    command = await visit.tables.sittings.read(game.id, found)
     if command is None:
-        thought = await house.tables.sittings.read(
+        thought = await visit.tables.sittings.read(
             game.id, lambda sitting: thought_of(sitting.playing, seat, "medium") if sitting.playing else None
         )
         if thought is not None and not isinstance(thought, Refused):
-            command = (await house.thinker.think(thought, game.id)).command
-    await _answer_for(interaction, game, seat, command)
+            command = (await visit.house.thinker.think(thought, game.id)).command
+    await _answer_for(visit, game, seat, command)
 
 
 @on_press("late.skip")
-async def skip(interaction: Interaction, number: int, seat: int) -> None:
-    if game := await _allowed(interaction, number, seat):
-        command = await house_of(interaction).tables.sittings.read(game.id, lambda sitting: _skips(sitting, seat))
-        await _answer_for(interaction, game, seat, command)
+async def skip(visit: TableVisit, seat: int) -> None:
+    if game := await _allowed(visit, seat):
+        command = await visit.tables.sittings.read(game.id, lambda sitting: _skips(sitting, seat))
+        await _answer_for(visit, game, seat, command)
 
 
-async def _answer_for(
-    interaction: Interaction, game: StoredGame, seat: Seat, command: Command | Refused | None
-) -> None:
-    house, late = house_of(interaction), await late_at(house_of(interaction).store, game)
+async def _answer_for(visit: Visit, game: StoredGame, seat: Seat, command: Command | Refused | None) -> None:
+    late = await late_at(visit.store, game)
     outcome: News | Refused = command if isinstance(command, Refused) else refused("late.nobody")
     if isinstance(command, Command):
-        outcome = await house.tables.play.answer_for(
-            game.id, str(interaction.user.id), seat, command, at=game.seq, interaction=str(interaction.id)
+        outcome = await visit.tables.play.answer_for(
+            game.id, visit.user, seat, command, at=game.seq, interaction=visit.id
         )
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, game)
+        await visit.tell_note(outcome.why, game)
         return
-    by = game.seat_of(str(interaction.user.id))
-    told = say(speech_for_all(interaction, game), "late.answered", seat=by, other=seat)
+    by = game.seat_of(visit.user)
+    told = say(visit.speech_for_all(game), "late.answered", seat=by, other=seat)
     view = panel(text(told))
     if still := tuple(sorted((late & set(outcome.waiting)) - {seat})):
         # It was not them who ended the silence.
-        await LATE.write(house.store, game.id, Late(seq=outcome.game.seq, seats=still))
-        view = await _card(house, outcome.game, still, told)
-    await turn(interaction, view, public=True)
+        await LATE.write(visit.store, game.id, Late(seq=outcome.game.seq, seats=still))
+        view = await _card(visit.house, outcome.game, still, told)
+    await visit.edit(view, public=True)
 
 
 @on_press("late.computer")
-async def computer(interaction: Interaction, number: int, seat: int) -> None:
-    if game := await _allowed(interaction, number, seat):
-        await go_away(house_of(interaction).store, game, seat)
-        await give_seat(interaction, game, seat, newcomer("medium", game.sitters))
+async def computer(visit: TableVisit, seat: int) -> None:
+    if game := await _allowed(visit, seat):
+        await go_away(visit.store, game, seat)
+        await give_seat(visit, game, seat, newcomer("medium", game.sitters))
 
 
 @on_press("late.offer")
-async def offer(interaction: Interaction, number: int, seat: int) -> None:
-    if game := await _allowed(interaction, number, seat):
-        await offer_seat(interaction, game, seat)
+async def offer(visit: TableVisit, seat: int) -> None:
+    if game := await _allowed(visit, seat):
+        await offer_seat(visit, game, seat)
 
 
 @on_press("late.wait")
-async def wait(interaction: Interaction, number: int) -> None:
+async def wait(visit: TableVisit) -> None:
     """As long again."""
-    game = await _allowed(interaction, number)
+    game = await _allowed(visit)
     if game is None:
         return
-    house, user = house_of(interaction), str(interaction.user.id)
-    now, seats = house.clock(), sorted(await late_at(house.store, game))
+    now, seats = visit.house.clock(), sorted(await late_at(visit.store, game))
     due = now + customs_of(game.options).deadline * HOUR
-    await LATE.write(house.store, game.id, None)
-    await house.store.set_timer(deadline(game.id, due, Running(since=now)))
-    told = say(speech_for_all(interaction, game), "late.waits", seat=game.seat_of(user), others=seats)
-    await turn(interaction, panel(text(told)), public=True)
+    await LATE.write(visit.store, game.id, None)
+    await visit.store.set_timer(deadline(game.id, due, Running(since=now)))
+    told = say(visit.speech_for_all(game), "late.waits", seat=game.seat_of(visit.user), others=seats)
+    await visit.edit(panel(text(told)), public=True)
 
 
 @on_press("late.end")
-async def end(interaction: Interaction, number: int) -> None:
-    if await _allowed(interaction, number):
-        await abandon(interaction)
+async def end(visit: TableVisit) -> None:
+    if await _allowed(visit):
+        await abandon(visit)

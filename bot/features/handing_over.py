@@ -5,13 +5,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands, ui
 
-from bot.discord.answering import SILENCE, announce, answer, calling, tell, turn
-from bot.discord.components import Press, on_press, panel, rows, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.permissions import moderates
-from bot.discord.sitting_down import game_here
+from bot.discord.components import Press, panel, rows, text
+from bot.discord.router import on_press
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_for_all
+from bot.discord.visit import SILENCE, TableVisit, Visit, calling
 from bot.features.balloting import above, ask_the_others, needs_others
 from bot.features.lobby import sitter
 from bot.features.moderating import give_seat
@@ -27,51 +24,50 @@ from storage.store import Sitter, StoredGame
 
 
 @on_slash("game", "replace")
-async def replace(interaction: Interaction, seat: app_commands.Range[int, 1, 20], player: discord.Member) -> None:
-    game = await game_here(interaction)
+async def replace(visit: Visit, seat: app_commands.Range[int, 1, 20], player: discord.Member) -> None:
+    game = await visit.game_here()
     if game is None:
         return
     if player.bot:
-        await answer(interaction, refused("seat.a_bot", name=player.display_name).why, game)
-    elif player.id == interaction.user.id:
-        await give_seat(interaction, game, seat - 1, sitter(player))
+        await visit.tell_note(refused("seat.a_bot", name=player.display_name).why, game)
+    elif player.id == visit.person.id:
+        await give_seat(visit, game, seat - 1, sitter(player))
     else:
-        await offer_seat(interaction, game, seat - 1, sitter(player))
+        await offer_seat(visit, game, seat - 1, sitter(player))
 
 
 @on_slash("game", "offer")
-async def offer(interaction: Interaction, seat: app_commands.Range[int, 1, 20] | None = None) -> None:
+async def offer(visit: Visit, seat: app_commands.Range[int, 1, 20] | None = None) -> None:
     """Whoever in the channel wants a seat may have it: one's own, or one whose person is away."""
-    game = await game_here(interaction)
+    game = await visit.game_here()
     if game is None:
         return
-    own = game.seat_of(str(interaction.user.id))
+    own = game.seat_of(visit.user)
     at = own if seat is None else seat - 1
     if at is None:
-        await answer(interaction, refused("table.not_yours").why, game)
+        await visit.tell_note(refused("table.not_yours").why, game)
     else:
-        await offer_seat(interaction, game, at)
+        await offer_seat(visit, game, at)
 
 
-async def offer_seat(interaction: Interaction, game: StoredGame, at: Seat, to: Sitter | None = None) -> None:
+async def offer_seat(visit: Visit, game: StoredGame, at: Seat, to: Sitter | None = None) -> None:
     """Ask first whoever is to sit there; the others, where they must agree, when somebody wants to."""
-    house, user = house_of(interaction), str(interaction.user.id)
-    absent = await house.tables.moderating.absent(game.id)
+    absent = await visit.tables.moderating.absent(game.id)
     no = not_running(game) if game.status != "running" else None
-    if no := no or cannot_replace(game, user, at, to or NOBODY, above(interaction, game), absent):
-        await answer(interaction, no.why, game)
+    if no := no or cannot_replace(game, visit.user, at, to or NOBODY, above(visit, game), absent):
+        await visit.tell_note(no.why, game)
         return
     opened = OpenSeat(
-        mark=str(interaction.id),
+        mark=visit.id,
         seat=at,
         holder=game.sitters[at].user,
-        by=user,
-        above=above(interaction, game),
+        by=visit.user,
+        above=above(visit, game),
         to=to,
     )
-    await open_seats.put(house.store, game, opened)
+    await open_seats.put(visit.store, game, opened)
     mentions = calling([to]) if to else SILENCE
-    await announce(interaction, _card(game, opened, speech_for_all(interaction, game)), mentions)
+    await visit.post(_card(game, opened, visit.speech_for_all(game)), mentions)
 
 
 def _card(game: StoredGame, opened: OpenSeat, speech: Words) -> ui.LayoutView:
@@ -89,49 +85,47 @@ def _card(game: StoredGame, opened: OpenSeat, speech: Words) -> ui.LayoutView:
     return panel(text(asks), *rows([take, no]))
 
 
-async def _offered(interaction: Interaction, number: int, mark: str) -> tuple[StoredGame, OpenSeat | Refused] | None:
+async def _offered(visit: TableVisit, mark: str) -> tuple[StoredGame, OpenSeat | Refused] | None:
     """The game and its open seat; None, and they are told, if nothing is known of that game."""
-    store = house_of(interaction).store
-    game = await store.game(number)
+    game = await visit.store.game(visit.number)
     if game is None:
-        await tell(interaction, "not_known")
+        await visit.tell("not_known")
         return None
-    return game, await open_seats.found(store, game, mark)
+    return game, await open_seats.found(visit.store, game, mark)
 
 
 @on_press("seat.take")
-async def take(interaction: Interaction, number: int, mark: str) -> None:
-    house, user = house_of(interaction), str(interaction.user.id)
-    if (offered := await _offered(interaction, number, mark)) is None:
+async def take(visit: TableVisit, mark: str) -> None:
+    if (offered := await _offered(visit, mark)) is None:
         return
     game, opened = offered
     if isinstance(opened, OpenSeat):
-        opened = open_seats.cannot_take(game, opened, user) or opened
+        opened = open_seats.cannot_take(game, opened, visit.user) or opened
     if isinstance(opened, Refused):
-        await answer(interaction, opened.why, game)
+        await visit.tell_note(opened.why, game)
         return
-    newcomer = sitter(interaction.user)
-    outcome = await open_seats.take(house.tables.moderating, house.store, game, opened, newcomer, str(interaction.id))
-    speech = speech_for_all(interaction, game)
+    newcomer = sitter(visit.person)
+    outcome = await open_seats.take(visit.tables.moderating, visit.store, game, opened, newcomer, visit.id)
+    speech = visit.speech_for_all(game)
     if needs_others(outcome):
         told = say(speech, "seat.wanted", name=newcomer.name, number=opened.seat + 1)
-        await turn(interaction, panel(text(told)), public=True)
-        await _ask_the_others(interaction, game, opened, newcomer)
-        await open_seats.withdraw(house.store, game, mark)
+        await visit.edit(panel(text(told)), public=True)
+        await _ask_the_others(visit, game, opened, newcomer)
+        await open_seats.withdraw(visit.store, game, mark)
     elif isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, game)
+        await visit.tell_note(outcome.why, game)
     else:
         told = say(speech, "seat.taken", name=newcomer.name, number=opened.seat + 1)
-        await turn(interaction, panel(text(told)), public=True)
+        await visit.edit(panel(text(told)), public=True)
 
 
-async def _ask_the_others(interaction: Interaction, game: StoredGame, opened: OpenSeat, newcomer: Sitter) -> None:
+async def _ask_the_others(visit: Visit, game: StoredGame, opened: OpenSeat, newcomer: Sitter) -> None:
     key = "ballot.replace" if opened.holder else "ballot.replace_nobody"
     by = game.seat_of(opened.by)
     wish = note(key, seat=by, name=newcomer.name, number=opened.seat + 1, holder=opened.seat)
-    consent = to_replace(game, opened.by, opened.seat, await house_of(interaction).tables.moderating.absent(game.id))
+    consent = to_replace(game, opened.by, opened.seat, await visit.tables.moderating.absent(game.id))
     await ask_the_others(
-        interaction,
+        visit,
         game,
         "replace",
         consent,
@@ -144,18 +138,18 @@ async def _ask_the_others(interaction: Interaction, game: StoredGame, opened: Op
 
 
 @on_press("seat.no")
-async def not_taken(interaction: Interaction, number: int, mark: str) -> None:
-    if (offered := await _offered(interaction, number, mark)) is None:
+async def not_taken(visit: TableVisit, mark: str) -> None:
+    if (offered := await _offered(visit, mark)) is None:
         return
     game, opened = offered
-    speech = speech_for_all(interaction, game)
+    speech = visit.speech_for_all(game)
     if isinstance(opened, Refused):
-        await turn(interaction, panel(text(speech.note(opened.why))), public=True)
+        await visit.edit(panel(text(speech.note(opened.why))), public=True)
         return
     theirs = {opened.by, opened.holder, opened.to.user if opened.to else ""}
-    if str(interaction.user.id) not in theirs and not moderates(interaction):
-        await answer(interaction, refused("ballot.not_yours").why, game)
+    if visit.user not in theirs and not visit.moderates:
+        await visit.tell_note(refused("ballot.not_yours").why, game)
         return
-    await open_seats.withdraw(house_of(interaction).store, game, mark)
+    await open_seats.withdraw(visit.store, game, mark)
     told = say(speech, "seat.not_taken", number=opened.seat + 1)
-    await turn(interaction, panel(text(told)), public=True)
+    await visit.edit(panel(text(told)), public=True)

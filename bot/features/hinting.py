@@ -8,10 +8,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.answering import tell, whisper
-from bot.discord.components import Press, on_press, panel, rows, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import see
+from bot.discord.components import Press, panel, rows, text
+from bot.discord.router import on_press
+from bot.discord.visit import TableVisit
 from bot.features.acting.asking import show, with_plan
 from bot.features.acting.dialogue import Dialogue
 from bot.features.acting.planning import Sheet
@@ -42,26 +41,25 @@ _thinking_for = set[str]()
 
 
 @on_press("hint")
-async def hint(interaction: Interaction, number: int) -> None:
+async def hint(visit: TableVisit) -> None:
     """A strong player thinks about it; that takes a few seconds."""
-    asked = await see(interaction, number, _asked_now)
+    asked = await visit.see(_asked_now)
     if asked is None:
         return
     thought, posed = asked
-    house, user = house_of(interaction), str(interaction.user.id)
-    if user in _thinking_for:
-        await tell(interaction, "hint.one_at_a_time")
+    if visit.user in _thinking_for:
+        await visit.tell("hint.one_at_a_time")
         return
-    _thinking_for.add(user)
+    _thinking_for.add(visit.user)
     try:
-        decision = await house.thinker.think(thought, number)
+        decision = await visit.house.thinker.think(thought, visit.number)
     finally:
-        _thinking_for.discard(user)
+        _thinking_for.discard(visit.user)
     said = decision.command.said()
-    await HINTED.write(house.store, number, Hinted(posed=posed, command=said), user)
-    told = await see(interaction, number, lambda chair: advice(chair, posed, decision))
+    await HINTED.write(visit.store, visit.number, Hinted(posed=posed, command=said), visit.user)
+    told = await visit.see(lambda chair: advice(chair, posed, decision))
     if told is not None:
-        await whisper(interaction, told)
+        await visit.reply(told)
 
 
 def advice(chair: Chair, posed: int, decision: Decision) -> ui.LayoutView | Refused:
@@ -96,9 +94,9 @@ def proposed(match: Match, seat: Seat, verb: str) -> Command | None:
 
 
 @on_press("hint.take")
-async def take(interaction: Interaction, number: int, posed: int) -> None:
+async def take(visit: TableVisit, posed: int) -> None:
     """The dialogue as if they had chosen it themselves: to confirm, or to change."""
-    hinted = await HINTED.read(house_of(interaction).store, number, str(interaction.user.id))
+    hinted = await HINTED.read(visit.store, visit.number, visit.user)
 
     def taken_up(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
         if hinted is None or not chair.game.posed == hinted.posed == posed:
@@ -106,7 +104,7 @@ async def take(interaction: Interaction, number: int, posed: int) -> None:
         draft, sheet = as_chosen(chair.rules.verbs[hinted.command["verb"]], hinted.command)
         return now.turned(posed=posed, draft=draft, sheet=sheet), ""
 
-    await show(interaction, number, fresh=True, turned=taken_up)
+    await show(visit, fresh=True, turned=taken_up)
 
 
 def as_chosen(command: type[Command], said: dict[str, Any]) -> tuple[Draft, Sheet]:

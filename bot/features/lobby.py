@@ -7,13 +7,10 @@ from functools import partial
 import discord
 from discord import app_commands, ui
 
-from bot.discord.answering import announce, answer, calling, carries, tell, turn, whisper
-from bot.discord.components import Press, on_press, panel, rows, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.permissions import lacking, moderates
-from bot.discord.sitting_down import game_here, see
+from bot.discord.components import Press, panel, rows, text
+from bot.discord.router import on_press
 from bot.discord.slash import on_slash
-from bot.discord.speech import language_here, language_of_server, speech_for_all, speech_of
+from bot.discord.visit import TableVisit, Visit, calling
 from bot.limits import CHOICES
 from bot.posts.lobby_card import CARD, card, hangs, refresh, shown
 from bot.table.chair import Chair
@@ -30,85 +27,83 @@ def sitter(person: discord.User | discord.Member) -> Sitter:
     return Sitter(user=str(person.id), name=shown or person.name)
 
 
-async def _shelf(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    shelf, language = house_of(interaction).tables.shelf, language_here(interaction)
+async def _shelf(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+    shelf, language = visit.tables.shelf, visit.language
     titles = {kind: words(rules, [], language).word("game", "title") for kind, rules in shelf.items()}
     hits = [(kind, title) for kind, title in titles.items() if current.strip().casefold() in title.casefold()]
     return [app_commands.Choice(name=title, value=kind) for kind, title in hits[:CHOICES]]
 
 
 @on_slash("game", "new", game=_shelf)
-async def open_lobby(
-    interaction: Interaction, game: str, computers: app_commands.Range[int, 1, 7] | None = None
-) -> None:
-    outcome = await house_of(interaction).tables.lobby.open(
-        _kind(interaction, game),
-        str(interaction.channel_id),
-        sitter(interaction.user),
-        server=str(interaction.guild_id or ""),
-        language=language_of_server(interaction),
-        interaction=str(interaction.id),
+async def open_lobby(visit: Visit, game: str, computers: app_commands.Range[int, 1, 7] | None = None) -> None:
+    outcome = await visit.tables.lobby.open(
+        _kind(visit, game),
+        visit.place,
+        sitter(visit.person),
+        server=visit.server,
+        language=visit.language_of_server,
+        interaction=visit.id,
     )
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why)
+        await visit.tell_note(outcome.why)
         return
-    await _post(interaction, outcome.game)
+    await _post(visit, outcome.game)
     if computers:
-        await _begin_against(interaction, outcome.game, computers)
+        await _begin_against(visit, outcome.game, computers)
 
 
-async def _begin_against(interaction: Interaction, game: StoredGame, computers: int) -> None:
+async def _begin_against(visit: Visit, game: StoredGame, computers: int) -> None:
     """So many computers sit down, and it begins at once. What cannot be leaves a table that waits for others."""
-    lobby, user = house_of(interaction).tables.lobby, str(interaction.user.id)
-    sits = partial(lobby.seat_computer, game.id, user, "medium")
-    for step in (*[sits] * computers, partial(lobby.start, game.id, user)):
+    lobby = visit.tables.lobby
+    sits = partial(lobby.seat_computer, game.id, visit.user, "medium")
+    for step in (*[sits] * computers, partial(lobby.start, game.id, visit.user)):
         outcome = await step()
         if isinstance(outcome, Refused):
-            await answer(interaction, outcome.why, game)
+            await visit.tell_note(outcome.why, game)
             break
         game = outcome.game
-    await refresh(interaction, game)
+    await refresh(visit.house, game)
 
 
-def _kind(interaction: Interaction, typed: str) -> str:
+def _kind(visit: Visit, typed: str) -> str:
     """The game that was meant, by its id or its title."""
-    shelf = house_of(interaction).tables.shelf
+    shelf = visit.tables.shelf
     return next((kind for kind, rules in shelf.items() if typed.strip().casefold() in titles(rules)), typed)
 
 
-async def _post(interaction: Interaction, game: StoredGame) -> None:
-    view, files = shown(interaction, game)
-    message = await announce(interaction, view, files=files or ())
-    await CARD.write(house_of(interaction).store, game.id, message)
-    speech = speech_of(interaction)
-    if missing := lacking(interaction, speech):
-        await whisper(interaction, panel(text(say(speech, "act.cannot_post", permissions=missing))))
+async def _post(visit: Visit, game: StoredGame) -> None:
+    view, files = shown(visit.house, game)
+    message = await visit.post(view, files=files or ())
+    await CARD.write(visit.store, game.id, message)
+    speech = visit.speech
+    if missing := visit.lacking(speech):
+        await visit.reply(panel(text(say(speech, "act.cannot_post", permissions=missing))))
 
 
 @on_press("lobby.join")
-async def join(interaction: Interaction, number: int) -> None:
-    outcome = await house_of(interaction).tables.lobby.join(number, sitter(interaction.user), str(interaction.id))
-    await _changed(interaction, number, outcome)
+async def join(visit: TableVisit) -> None:
+    outcome = await visit.tables.lobby.join(visit.number, sitter(visit.person), visit.id)
+    await _changed(visit, outcome)
 
 
 @on_press("lobby.leave")
-async def leave(interaction: Interaction, number: int) -> None:
-    outcome = await house_of(interaction).tables.lobby.leave(number, str(interaction.user.id), str(interaction.id))
-    await _changed(interaction, number, outcome)
+async def leave(visit: TableVisit) -> None:
+    outcome = await visit.tables.lobby.leave(visit.number, visit.user, visit.id)
+    await _changed(visit, outcome)
 
 
 @on_press("lobby.computers")
-async def which_computer(interaction: Interaction, number: int) -> None:
-    await whisper(interaction, _strengths(interaction, number, say(speech_of(interaction), "lobby.which_computer")))
+async def which_computer(visit: TableVisit) -> None:
+    await visit.reply(_strengths(visit, say(visit.speech, "lobby.which_computer")))
 
 
-def _strengths(interaction: Interaction, number: int, before: str) -> ui.LayoutView:
+def _strengths(visit: TableVisit, before: str) -> ui.LayoutView:
     """The three to choose from; they stay, so that another one is a press away."""
-    speech = speech_of(interaction)
+    speech = visit.speech
     beside = [
         ui.Section(
             say(speech, f"lobby.computer_{strength}"),
-            accessory=Press("lobby.computer", number, strength, label=say(speech, "lobby.add_computer")),
+            accessory=Press("lobby.computer", visit.number, strength, label=say(speech, "lobby.add_computer")),
         )
         for strength in STRENGTHS
     ]
@@ -116,110 +111,110 @@ def _strengths(interaction: Interaction, number: int, before: str) -> ui.LayoutV
 
 
 @on_press("lobby.computer")
-async def seat_computer(interaction: Interaction, number: int, strength: str) -> None:
-    lobby, user = house_of(interaction).tables.lobby, str(interaction.user.id)
+async def seat_computer(visit: TableVisit, strength: str) -> None:
+    lobby = visit.tables.lobby
     known = next((one for one in STRENGTHS if one == strength), None)
     if known is None:
-        await tell(interaction, "not_known")
+        await visit.tell("not_known")
         return
-    outcome = await lobby.seat_computer(number, user, known, str(interaction.id))
+    outcome = await lobby.seat_computer(visit.number, visit.user, known, visit.id)
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, number)
+        await visit.tell_note(outcome.why, visit.number)
         return
     name = outcome.game.sitters[-1].name
-    joined = say(speech_of(interaction), "lobby.computer_joined", name=name)
-    await turn(interaction, _strengths(interaction, number, joined))
-    await refresh(interaction, outcome.game)
+    joined = say(visit.speech, "lobby.computer_joined", name=name)
+    await visit.edit(_strengths(visit, joined))
+    await refresh(visit.house, outcome.game)
 
 
 @on_press("lobby.no_computer")
-async def dismiss_computer(interaction: Interaction, number: int) -> None:
-    lobby, user = house_of(interaction).tables.lobby, str(interaction.user.id)
-    await _changed(interaction, number, await lobby.dismiss_computer(number, user, str(interaction.id)))
+async def dismiss_computer(visit: TableVisit) -> None:
+    lobby = visit.tables.lobby
+    await _changed(visit, await lobby.dismiss_computer(visit.number, visit.user, visit.id))
 
 
 @on_press("lobby.start")
-async def start(interaction: Interaction, number: int) -> None:
-    outcome = await house_of(interaction).tables.lobby.start(number, str(interaction.user.id), str(interaction.id))
-    await _changed(interaction, number, outcome)
+async def start(visit: TableVisit) -> None:
+    outcome = await visit.tables.lobby.start(visit.number, visit.user, visit.id)
+    await _changed(visit, outcome)
 
 
-async def _changed(interaction: Interaction, number: int, outcome: News | Refused) -> None:
+async def _changed(visit: TableVisit, outcome: News | Refused) -> None:
     """Show the card anew under the finger that pressed."""
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, number)
-    elif not await _stands_here(interaction, outcome.game):
+        await visit.tell_note(outcome.why, visit.number)
+    elif not await _stands_here(visit, outcome.game):
         # Some other card: the one in the channel is shown anew, and this one only says what holds.
-        await whisper(interaction, card(interaction, outcome.game))
-        await refresh(interaction, outcome.game)
+        await visit.reply(card(visit.house, outcome.game))
+        await refresh(visit.house, outcome.game)
     else:
-        view, files = shown(interaction, outcome.game, hangs=hangs(interaction))
-        await turn(interaction, view, public=True, files=files)
+        view, files = shown(visit.house, outcome.game, hangs=hangs(visit))
+        await visit.edit(view, public=True, files=files)
 
 
-async def _stands_here(interaction: Interaction, game: StoredGame) -> bool:
-    stands = await CARD.read(house_of(interaction).store, game.id)
-    return interaction.message is not None and carries(interaction) and stands in (None, interaction.message.id)
+async def _stands_here(visit: Visit, game: StoredGame) -> bool:
+    stands = await CARD.read(visit.store, game.id)
+    return visit.interaction.message is not None and visit.carries and stands in (None, visit.interaction.message.id)
 
 
 @on_slash("game", "join")
-async def join_typed(interaction: Interaction) -> None:
-    if game := await game_here(interaction):
-        lobby = house_of(interaction).tables.lobby
-        await _typed(interaction, game, await lobby.join(game.id, sitter(interaction.user), str(interaction.id)))
+async def join_typed(visit: Visit) -> None:
+    if game := await visit.game_here():
+        lobby = visit.tables.lobby
+        await _typed(visit, game, await lobby.join(game.id, sitter(visit.person), visit.id))
 
 
 @on_slash("game", "leave")
-async def leave_typed(interaction: Interaction) -> None:
-    if game := await game_here(interaction):
-        lobby = house_of(interaction).tables.lobby
-        await _typed(interaction, game, await lobby.leave(game.id, str(interaction.user.id), str(interaction.id)))
+async def leave_typed(visit: Visit) -> None:
+    if game := await visit.game_here():
+        lobby = visit.tables.lobby
+        await _typed(visit, game, await lobby.leave(game.id, visit.user, visit.id))
 
 
 @on_slash("game", "start")
-async def start_typed(interaction: Interaction) -> None:
-    if game := await game_here(interaction):
-        lobby = house_of(interaction).tables.lobby
-        await _typed(interaction, game, await lobby.start(game.id, str(interaction.user.id), str(interaction.id)))
+async def start_typed(visit: Visit) -> None:
+    if game := await visit.game_here():
+        lobby = visit.tables.lobby
+        await _typed(visit, game, await lobby.start(game.id, visit.user, visit.id))
 
 
 @on_slash("game", "kick")
-async def kick(interaction: Interaction, player: discord.Member) -> None:
+async def kick(visit: Visit, player: discord.Member) -> None:
     """Whoever opened the lobby may ask somebody to get up again."""
-    game = await game_here(interaction)
+    game = await visit.game_here()
     if game is None:
         return
-    user, away = str(interaction.user.id), sitter(player)
-    if no := denied(game, user, moderates(interaction)):
-        await answer(interaction, no.why, game)
+    away = sitter(player)
+    if no := denied(game, visit.user, visit.moderates):
+        await visit.tell_note(no.why, game)
         return
     outcome: News | Refused = refused("lobby.they_sit_not")
     if game.status != "lobby" or game.seat_of(away.user) is not None:
-        outcome = await house_of(interaction).tables.lobby.leave(game.id, away.user, str(interaction.id))
+        outcome = await visit.tables.lobby.leave(game.id, away.user, visit.id)
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, game)
+        await visit.tell_note(outcome.why, game)
         return
-    key = "lobby.kicked" if user == game.opener else "lobby.kicked_by_moderator"
-    told = say(speech_for_all(interaction, game), key, person=f"<@{away.user}>", seat=game.seat_of(user))
-    await announce(interaction, panel(text(told)), calling([away]))
-    await refresh(interaction, outcome.game)
+    key = "lobby.kicked" if visit.user == game.opener else "lobby.kicked_by_moderator"
+    told = say(visit.speech_for_all(game), key, person=f"<@{away.user}>", seat=game.seat_of(visit.user))
+    await visit.post(panel(text(told)), calling([away]))
+    await refresh(visit.house, outcome.game)
 
 
-async def _typed(interaction: Interaction, game: StoredGame, outcome: News | Refused) -> None:
+async def _typed(visit: Visit, game: StoredGame, outcome: News | Refused) -> None:
     """The answer to something typed about a lobby: the card, and the card in the channel shown anew."""
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, game)
+        await visit.tell_note(outcome.why, game)
         return
-    await whisper(interaction, card(interaction, outcome.game))
-    await refresh(interaction, outcome.game)
+    await visit.reply(card(visit.house, outcome.game))
+    await refresh(visit.house, outcome.game)
 
 
 @on_press("lobby.what")
-async def what(interaction: Interaction, number: int) -> None:
+async def what(visit: TableVisit) -> None:
     """What is this game?"""
-    view = await see(interaction, number, _about)
+    view = await visit.see(_about)
     if view is not None:
-        await whisper(interaction, view)
+        await visit.reply(view)
 
 
 def _about(chair: Chair) -> ui.LayoutView:
@@ -230,39 +225,33 @@ def _about(chair: Chair) -> ui.LayoutView:
 
 
 @on_slash("rematch")
-async def rematch_typed(interaction: Interaction) -> None:
-    if game := await game_here(interaction):
-        await rematch(interaction, game.id)
-
-
 @on_press("lobby.rematch")
-async def rematch(interaction: Interaction, number: int) -> None:
+async def rematch(visit: TableVisit) -> None:
     """The same people, the same options, a new seed."""
-    house = house_of(interaction)
-    game = await house.store.game(number)
-    if game is None or game.kind not in house.tables.shelf:
-        await tell(interaction, "no_game_here")
+    game = await visit.store.game(visit.number)
+    if game is None or game.kind not in visit.tables.shelf:
+        await visit.tell("no_game_here")
         return
-    if game.seat_of(str(interaction.user.id)) is None:
-        await answer(interaction, refused("table.not_yours").why)
+    if game.seat_of(visit.user) is None:
+        await visit.tell_note(refused("table.not_yours").why)
         return
-    opened = await house.tables.lobby.open(
+    opened = await visit.tables.lobby.open(
         game.kind,
         game.place,
-        sitter(interaction.user),
+        sitter(visit.person),
         server=game.server,
-        interaction=str(interaction.id),
+        interaction=visit.id,
     )
     if isinstance(opened, Refused):
-        await answer(interaction, opened.why)
+        await visit.tell_note(opened.why)
         return
     anew = opened.game.id
     for part in game.options.values():
         for name, value in part.items():
-            await house.tables.lobby.configure(anew, opened.game.opener, name, value)
+            await visit.tables.lobby.configure(anew, opened.game.opener, name, value)
     for other in game.sitters:
         if other.user:
-            await house.tables.lobby.join(anew, other)
-    fresh = await house.store.game(anew)
+            await visit.tables.lobby.join(anew, other)
+    fresh = await visit.store.game(anew)
     assert fresh is not None
-    await _post(interaction, fresh)
+    await _post(visit, fresh)

@@ -9,11 +9,10 @@ from typing import Any, get_args
 import discord
 from discord import app_commands, ui
 
-from bot.discord.answering import answer, open_up, tell, turn, whisper
-from bot.discord.components import Form, Pick, Press, on_form, on_pick, on_press, option, panel, rows, text
-from bot.discord.house import Interaction, house_of
+from bot.discord.components import Form, Pick, Press, option, panel, rows, text
+from bot.discord.router import on_form, on_pick, on_press
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_of
+from bot.discord.visit import Visit
 from bot.features.absence import substitute_switches, tell_tables
 from bot.features.looking.pictures import layout_switch
 from bot.limits import CHOICES
@@ -27,74 +26,72 @@ WEEKS = (1, 3, 7, 14, 21, 28, 42)
 NONE = "none"
 
 
-async def _zones(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    now = house_of(interaction).clock()
+async def _zones(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+    now = visit.house.clock()
     shown = {zone: Wishes(zone=zone).here(now) for zone in zones_like(current)}
     return [app_commands.Choice(name=f"{zone} ({here:%H:%M})", value=zone) for zone, here in shown.items()]
 
 
-async def _days(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    wishes = await wishes_of(house_of(interaction).store, str(interaction.user.id))
-    today = wishes.here(house_of(interaction).clock()).date()
+async def _days(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+    wishes = await wishes_of(visit.store, visit.user)
+    today = wishes.here(visit.house.clock()).date()
     days = [(today + timedelta(days=days)).isoformat() for days in range(1, 60)]
     return [app_commands.Choice(name=day, value=day) for day in days if current.strip() in day][:CHOICES]
 
 
 @on_slash("me", everywhere=True, zone=_zones, vacation=_days)
-async def me(interaction: Interaction, zone: str = "", vacation: str = "") -> None:
-    now = house_of(interaction).clock()
-    if zone and not await _wished(interaction, _in_zone(zone)):
+async def me(visit: Visit, zone: str = "", vacation: str = "") -> None:
+    now = visit.house.clock()
+    if zone and not await _wished(visit, _in_zone(zone)):
         return
-    if vacation and not await _wished(interaction, lambda wishes: wishes.until(vacation, now)):
+    if vacation and not await _wished(visit, lambda wishes: wishes.until(vacation, now)):
         return
-    await whisper(interaction, await _panel(interaction))
+    await visit.reply(await _panel(visit))
 
 
 @on_press("me")
-async def open_me(interaction: Interaction) -> None:
-    await whisper(interaction, await _panel(interaction))
+async def open_me(visit: Visit) -> None:
+    await visit.reply(await _panel(visit))
 
 
 @on_press("me.pace")
-async def choose_pace(interaction: Interaction, pace: str) -> None:
-    await _choose(interaction, pace in get_args(Pace), lambda wishes: wishes.model_copy(update={"pace": pace}))
+async def choose_pace(visit: Visit, pace: str) -> None:
+    await _choose(visit, pace in get_args(Pace), lambda wishes: wishes.model_copy(update={"pace": pace}))
 
 
 @on_press("me.by")
-async def choose_way(interaction: Interaction, by: str) -> None:
-    await _choose(interaction, by in get_args(By), lambda wishes: wishes.model_copy(update={"by": by}))
+async def choose_way(visit: Visit, by: str) -> None:
+    await _choose(visit, by in get_args(By), lambda wishes: wishes.model_copy(update={"by": by}))
 
 
 @on_pick("me.sleeps")
-async def quiet_from(interaction: Interaction, values: list[str]) -> None:
+async def quiet_from(visit: Visit, values: list[str]) -> None:
     hour = _hour(values)
-    await _choose(
-        interaction, bool(values), lambda wishes: wishes.quiet(hour, wishes.wakes if values != [NONE] else None)
-    )
+    await _choose(visit, bool(values), lambda wishes: wishes.quiet(hour, wishes.wakes if values != [NONE] else None))
 
 
 @on_pick("me.wakes")
-async def quiet_to(interaction: Interaction, values: list[str]) -> None:
+async def quiet_to(visit: Visit, values: list[str]) -> None:
     hour = _hour(values)
-    await _choose(interaction, hour is not None, lambda wishes: wishes.quiet(wishes.sleeps, hour))
+    await _choose(visit, hour is not None, lambda wishes: wishes.quiet(wishes.sleeps, hour))
 
 
 @on_pick("me.back")
-async def away_until(interaction: Interaction, values: list[str]) -> None:
-    now, day = house_of(interaction).clock(), "" if values == [NONE] else "".join(values)
-    await _choose(interaction, bool(values), lambda wishes: wishes.until(day, now))
+async def away_until(visit: Visit, values: list[str]) -> None:
+    now, day = visit.house.clock(), "" if values == [NONE] else "".join(values)
+    await _choose(visit, bool(values), lambda wishes: wishes.until(day, now))
 
 
 @on_press("me.zone")
-async def type_zone(interaction: Interaction) -> None:
-    speech, wishes = speech_of(interaction), await wishes_of(house_of(interaction).store, str(interaction.user.id))
+async def type_zone(visit: Visit) -> None:
+    speech, wishes = visit.speech, await wishes_of(visit.store, visit.user)
     title, label = say(speech, "me.zone_title"), say(speech, "me.zone_label")
-    await open_up(interaction, Form("me.zone", title=title, label=label, text=wishes.zone))
+    await visit.open_form(Form("me.zone", title=title, label=label, text=wishes.zone))
 
 
 @on_form("me.zone")
-async def typed_zone(interaction: Interaction, typed: str) -> None:
-    await _choose(interaction, True, _in_zone(typed))
+async def typed_zone(visit: Visit, typed: str) -> None:
+    await _choose(visit, True, _in_zone(typed))
 
 
 def _in_zone(typed: str) -> Callable[[Wishes], Wishes | Refused]:
@@ -106,19 +103,19 @@ def _hour(values: list[str]) -> int | None:
     return next((int(value) for value in values if value in map(str, range(24))), None)
 
 
-async def _choose(interaction: Interaction, known: bool, change: Callable[[Wishes], Wishes | Refused]) -> None:
+async def _choose(visit: Visit, known: bool, change: Callable[[Wishes], Wishes | Refused]) -> None:
     """What was pressed holds, and the panel shows it."""
     if not known:
-        await tell(interaction, "not_known")
-    elif await _wished(interaction, change):
-        await turn(interaction, await _panel(interaction))
+        await visit.tell("not_known")
+    elif await _wished(visit, change):
+        await visit.edit(await _panel(visit))
 
 
-async def _wished(interaction: Interaction, change: Callable[[Wishes], Wishes | Refused]) -> bool:
+async def _wished(visit: Visit, change: Callable[[Wishes], Wishes | Refused]) -> bool:
     """False, and they are told why, if it cannot be wished."""
-    store, user, now = house_of(interaction).store, str(interaction.user.id), house_of(interaction).clock()
+    now = visit.house.clock()
     no: Refused | None = None
-    before = await wishes_of(store, user)
+    before = await wishes_of(visit.store, visit.user)
 
     def changed(kept: Wishes | None) -> Wishes | None:
         nonlocal no
@@ -126,24 +123,24 @@ async def _wished(interaction: Interaction, change: Callable[[Wishes], Wishes | 
         no = wished if isinstance(wished, Refused) else None
         return kept if isinstance(wished, Refused) else wished
 
-    after = await WISHES.revise(store, user, changed) or Wishes()
+    after = await WISHES.revise(visit.store, visit.user, changed) or Wishes()
     if no is not None:
-        await answer(interaction, no.why)
+        await visit.tell_note(no.why)
         return False
     if before.free_from(now) > now:
         # What was put off may be due now.
-        await store.set_timer(call(user, now))
+        await visit.store.set_timer(call(visit.user, now))
     if after.away(now):
         # Whoever is back hears at which tables computers still play for them.
-        await store.set_timer(call(user, after.free_from(now)))
+        await visit.store.set_timer(call(visit.user, after.free_from(now)))
     if before.away(now) != after.away(now) or (after.away(now) and before.back != after.back):
-        await tell_tables(house_of(interaction), user, after)
+        await tell_tables(visit.house, visit.user, after)
     return True
 
 
-async def _panel(interaction: Interaction) -> ui.LayoutView:
-    house, speech = house_of(interaction), speech_of(interaction)
-    wishes, now = await wishes_of(house.store, str(interaction.user.id)), house.clock()
+async def _panel(visit: Visit) -> ui.LayoutView:
+    speech = visit.speech
+    wishes, now = await wishes_of(visit.store, visit.user), visit.house.clock()
     here = wishes.here(now)
     paces = [_one_of("me.pace", pace, say(speech, f"me.pace_{pace}"), wishes.pace) for pace in get_args(Pace)]
     ways = [_one_of("me.by", by, say(speech, f"me.by_{by}"), wishes.by) for by in get_args(By)]
@@ -160,7 +157,7 @@ async def _panel(interaction: Interaction) -> ui.LayoutView:
         *rows([zone]),
         text(say(speech, "me.away", day=wishes.mark()) if wishes.away(now) else say(speech, "me.here")),
         ui.ActionRow(_vacations(wishes, now, speech)),
-        *rows([*await substitute_switches(interaction), await layout_switch(interaction)]),
+        *rows([*await substitute_switches(visit), await layout_switch(visit)]),
     )
 
 

@@ -6,13 +6,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord.answering import answer, tell, whisper
-from bot.discord.components import Press, on_press, panel, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.permissions import moderates
-from bot.discord.sitting_down import game_here
+from bot.discord.components import Press, panel, text
+from bot.discord.router import on_press
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_at
+from bot.discord.visit import TableVisit, Visit
 from bot.features.balloting import above, ask_the_others, needs_others
 from bot.features.making_sure import sure
 from bot.posts.lobby_card import refresh
@@ -25,92 +22,90 @@ from storage.store import Sitter, StoredGame
 
 
 @on_slash("game", "abandon")
-async def abandon(interaction: Interaction) -> None:
+async def abandon(visit: Visit) -> None:
     """A lobby is given up at once; before a game is, whoever wishes it is asked whether they are sure."""
-    game = await game_here(interaction)
+    game = await visit.game_here()
     if game is None:
         return
-    absent = await house_of(interaction).tables.moderating.absent(game.id)
-    if no := denied(game, str(interaction.user.id), moderates(interaction), absent):
-        await answer(interaction, no.why, game)
+    absent = await visit.tables.moderating.absent(game.id)
+    if no := denied(game, visit.user, visit.moderates, absent):
+        await visit.tell_note(no.why, game)
     elif game.status == "running":
-        speech = speech_at(interaction, game)
+        speech = visit.speech_at(game)
         press = Press("abandon.sure", game.id, label=say(speech, "abandon.yes"), style=discord.ButtonStyle.danger)
-        question = "abandon.sure_alone" if moderates(interaction) else "abandon.sure"
-        await sure(interaction, say(speech, question), press, speech)
+        question = "abandon.sure_alone" if visit.moderates else "abandon.sure"
+        await sure(visit, say(speech, question), press, speech)
     else:
-        outcome = await _abandoned(interaction, game)
-        await _tell(interaction, game, outcome)
+        outcome = await _abandoned(visit, game)
+        await _tell(visit, game, outcome)
         if not isinstance(outcome, Refused):
-            await refresh(interaction, outcome.game)
+            await refresh(visit.house, outcome.game)
 
 
 @on_press("abandon.sure")
-async def abandon_surely(interaction: Interaction, number: int) -> None:
-    game = await house_of(interaction).store.game(number)
+async def abandon_surely(visit: TableVisit) -> None:
+    game = await visit.store.game(visit.number)
     if game is None:
-        await tell(interaction, "not_known")
+        await visit.tell("not_known")
         return
-    outcome = await _abandoned(interaction, game)
+    outcome = await _abandoned(visit, game)
     if needs_others(outcome):
-        user = str(interaction.user.id)
+        user = visit.user
         wish = note("ballot.abandon", seat=game.seat_of(user))
-        absent = await house_of(interaction).tables.moderating.absent(game.id)
-        await ask_the_others(interaction, game, "abandon", to_abandon(game, user, absent), wish)
+        absent = await visit.tables.moderating.absent(game.id)
+        await ask_the_others(visit, game, "abandon", to_abandon(game, user, absent), wish)
     else:
-        await _tell(interaction, game, outcome)
+        await _tell(visit, game, outcome)
 
 
-async def _abandoned(interaction: Interaction, game: StoredGame) -> News | Refused:
-    user, moderator = str(interaction.user.id), moderates(interaction)
-    moderating = house_of(interaction).tables.moderating
-    return await moderating.abandon(game.id, user, moderator=moderator, interaction=str(interaction.id))
+async def _abandoned(visit: Visit, game: StoredGame) -> News | Refused:
+    moderator = visit.moderates
+    moderating = visit.tables.moderating
+    return await moderating.abandon(game.id, visit.user, moderator=moderator, interaction=visit.id)
 
 
 @on_slash("game", "resume")
-async def resume(interaction: Interaction) -> None:
-    if game := await game_here(interaction):
-        outcome = await house_of(interaction).tables.moderating.resume(
-            game.id, str(interaction.user.id), moderator=moderates(interaction), interaction=str(interaction.id)
+async def resume(visit: Visit) -> None:
+    if game := await visit.game_here():
+        outcome = await visit.tables.moderating.resume(
+            game.id, visit.user, moderator=visit.moderates, interaction=visit.id
         )
-        await _tell(interaction, game, outcome)
+        await _tell(visit, game, outcome)
 
 
-async def give_seat(interaction: Interaction, game: StoredGame, at: Seat, newcomer: Sitter) -> None:
+async def give_seat(visit: Visit, game: StoredGame, at: Seat, newcomer: Sitter) -> None:
     """At once where nobody need agree, else the others are asked."""
-    user = str(interaction.user.id)
-    outcome = await house_of(interaction).tables.moderating.replace(
-        game.id, user, at, newcomer, moderator=above(interaction, game), interaction=str(interaction.id)
+    outcome = await visit.tables.moderating.replace(
+        game.id, visit.user, at, newcomer, moderator=above(visit, game), interaction=visit.id
     )
     if not needs_others(outcome):
-        await _tell(interaction, game, outcome)
+        await _tell(visit, game, outcome)
         return
     holder = game.sitters[at].user
     key = "ballot.replace" if holder else "ballot.replace_nobody"
-    wish = note(key, seat=game.seat_of(user), name=newcomer.name, number=at + 1, holder=at)
-    consent = to_replace(game, user, at, await house_of(interaction).tables.moderating.absent(game.id))
-    await ask_the_others(interaction, game, "replace", consent, wish, seat=at, sitter=newcomer, holder=holder)
+    wish = note(key, seat=game.seat_of(visit.user), name=newcomer.name, number=at + 1, holder=at)
+    consent = to_replace(game, visit.user, at, await visit.tables.moderating.absent(game.id))
+    await ask_the_others(visit, game, "replace", consent, wish, seat=at, sitter=newcomer, holder=holder)
 
 
 @on_slash("game", "rollback")
-async def rollback(interaction: Interaction, moves: app_commands.Range[int, 1, 500]) -> None:
-    game = await game_here(interaction)
+async def rollback(visit: Visit, moves: app_commands.Range[int, 1, 500]) -> None:
+    game = await visit.game_here()
     if game is None:
         return
-    user = str(interaction.user.id)
-    outcome = await house_of(interaction).tables.moderating.roll_back(
-        game.id, user, moves, moderator=above(interaction, game), interaction=str(interaction.id)
+    outcome = await visit.tables.moderating.roll_back(
+        game.id, visit.user, moves, moderator=above(visit, game), interaction=visit.id
     )
     if not needs_others(outcome):
-        await _tell(interaction, game, outcome)
+        await _tell(visit, game, outcome)
         return
-    wish = note("ballot.rollback", seat=game.seat_of(user), moves=moves)
-    await ask_the_others(interaction, game, "rollback", to_set_back(game, user), wish, moves=moves)
+    wish = note("ballot.rollback", seat=game.seat_of(visit.user), moves=moves)
+    await ask_the_others(visit, game, "rollback", to_set_back(game, visit.user), wish, moves=moves)
 
 
-async def _tell(interaction: Interaction, game: StoredGame, outcome: News | Refused) -> None:
+async def _tell(visit: Visit, game: StoredGame, outcome: News | Refused) -> None:
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, game)
+        await visit.tell_note(outcome.why, game)
         return
-    speech = speech_at(interaction, outcome.game)
-    await whisper(interaction, panel(text(*(speech.event(event) for event in outcome.events))))
+    speech = visit.speech_at(outcome.game)
+    await visit.reply(panel(text(*(speech.event(event) for event in outcome.events))))

@@ -5,12 +5,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord.answering import announce, answer, tell, whisper
 from bot.discord.components import panel, text
-from bot.discord.house import House, Interaction, channel_of, house_of
-from bot.discord.permissions import lacking
+from bot.discord.house import House, channel_of
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_at, speech_of
+from bot.discord.visit import Visit
 from bot.limits import CHOICE_NAME, CHOICES
 from bot.posts.lobby_card import CARD, shown
 from bot.table.words import say
@@ -34,9 +32,9 @@ async def out_of_reach(house: House, game: StoredGame) -> bool:
     return False
 
 
-def _moderates(interaction: Interaction, game: StoredGame) -> bool:
+def _moderates(visit: Visit, game: StoredGame) -> bool:
     """Moderators may move what they moderate: the game's channel, or, if that is gone, its server."""
-    person, server = interaction.user, interaction.guild
+    person, server = visit.person, visit.interaction.guild
     if server is None or not isinstance(person, discord.Member) or str(server.id) != game.server:
         return False
     place = server.get_channel_or_thread(int(game.place)) if game.place.isdigit() else None
@@ -44,59 +42,58 @@ def _moderates(interaction: Interaction, game: StoredGame) -> bool:
     return held.manage_messages
 
 
-async def _movable(interaction: Interaction) -> dict[str, StoredGame]:
+async def _movable(visit: Visit) -> dict[str, StoredGame]:
     """The games that this person may move here, by number."""
-    house, user = house_of(interaction), str(interaction.user.id)
-    games = [game for game in await house.store.games(user=user) if game.opener == user]
-    if interaction.guild_id is not None:
-        there = await house.store.games(server=str(interaction.guild_id))
-        games += [game for game in there if game.opener == user or _moderates(interaction, game)]
+    games = [game for game in await visit.store.games(user=visit.user) if game.opener == visit.user]
+    if visit.server:
+        there = await visit.store.games(server=visit.server)
+        games += [game for game in there if game.opener == visit.user or _moderates(visit, game)]
     return {
         str(game.id): game
         for game in games
-        if game.status in ("lobby", "running") and game.kind in house.tables.shelf
-        if channel_of(game) not in (None, interaction.channel_id)
+        if game.status in ("lobby", "running") and game.kind in visit.tables.shelf
+        if channel_of(game) not in (None, visit.interaction.channel_id)
     }
 
 
-def _called(interaction: Interaction, game: StoredGame) -> str:
-    title = speech_at(interaction, game).word("game", "title")
+def _called(visit: Visit, game: StoredGame) -> str:
+    title = visit.speech_at(game).word("game", "title")
     names = [sitter.name for sitter in game.sitters]
-    return say(speech_of(interaction), "move.which", title=title, number=game.id, names=names)
+    return say(visit.speech, "move.which", title=title, number=game.id, names=names)
 
 
-async def _offered(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    named = {number: _called(interaction, game) for number, game in (await _movable(interaction)).items()}
+async def _offered(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+    named = {number: _called(visit, game) for number, game in (await _movable(visit)).items()}
     hits = [(number, name) for number, name in named.items() if current.strip().casefold() in name.casefold()]
     return [app_commands.Choice(name=name[:CHOICE_NAME], value=number) for number, name in hits[:CHOICES]]
 
 
 @on_slash("game", "move", game=_offered)
-async def move(interaction: Interaction, game: str) -> None:
-    house, meant = house_of(interaction), (await _movable(interaction)).get(game.strip())
+async def move(visit: Visit, game: str) -> None:
+    meant = (await _movable(visit)).get(game.strip())
     if meant is None:
-        await tell(interaction, "move.none")
+        await visit.tell("move.none")
         return
-    if str(interaction.guild_id) != meant.server and not await out_of_reach(house, meant):
+    if visit.server != meant.server and not await out_of_reach(visit.house, meant):
         # Who plays there may not be here.
-        await tell(interaction, "move.other_server", channel=f"<#{meant.place}>")
+        await visit.tell("move.other_server", channel=f"<#{meant.place}>")
         return
-    speech = speech_at(interaction, meant)
-    if missing := lacking(interaction, speech):
-        await tell(interaction, "move.cannot_post", permissions=missing)
+    speech = visit.speech_at(meant)
+    if missing := visit.lacking(speech):
+        await visit.tell("move.cannot_post", permissions=missing)
         return
-    outcome = await house.tables.moving.move(
+    outcome = await visit.tables.moving.move(
         meant.id,
-        str(interaction.user.id),
-        place=str(interaction.channel_id),
-        server=str(interaction.guild_id or ""),
-        moderator=_moderates(interaction, meant),
-        interaction=str(interaction.id),
+        visit.user,
+        place=visit.place,
+        server=visit.server,
+        moderator=_moderates(visit, meant),
+        interaction=visit.id,
     )
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, meant)
+        await visit.tell_note(outcome.why, meant)
     elif outcome.game.status == "lobby":
-        view, files = shown(interaction, outcome.game)
-        await CARD.write(house.store, meant.id, await announce(interaction, view, files=files or ()))
+        view, files = shown(visit.house, outcome.game)
+        await CARD.write(visit.store, meant.id, await visit.post(view, files=files or ()))
     else:
-        await whisper(interaction, panel(text(say(speech, "move.done"))))
+        await visit.reply(panel(text(say(speech, "move.done"))))

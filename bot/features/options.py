@@ -6,11 +6,10 @@ from typing import Any
 
 from discord import ui
 
-from bot.discord.answering import answer, open_up, turn, whisper
-from bot.discord.components import Form, Pick, Press, on_form, on_pick, on_press, option, panel, rows, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import game_here, see, words_at
+from bot.discord.components import Form, Pick, Press, option, panel, rows, text
+from bot.discord.router import on_form, on_pick, on_press
 from bot.discord.slash import on_slash
+from bot.discord.visit import TableVisit
 from bot.limits import SELECT_OPTIONS
 from bot.posts.lobby_card import refresh, value_in_words
 from bot.table.chair import Chair
@@ -24,58 +23,53 @@ OPTIONS_PAGE = 10
 
 
 @on_slash("game", "settings")
-async def options_typed(interaction: Interaction) -> None:
-    if game := await game_here(interaction):
-        await show_options(interaction, game.id)
-
-
 @on_press("lobby.options")
-async def options(interaction: Interaction, number: int) -> None:
-    await show_options(interaction, number)
+async def options(visit: TableVisit) -> None:
+    await show_options(visit)
 
 
 @on_press("lobby.options_page")
-async def options_page(interaction: Interaction, number: int, page: int) -> None:
-    await show_options(interaction, number, page, fresh=False)
+async def options_page(visit: TableVisit, page: int) -> None:
+    await show_options(visit, page, fresh=False)
 
 
 @on_pick("lobby.option")
-async def choose_option(interaction: Interaction, values: list[str], number: int, name: str, page: int) -> None:
-    await _configure(interaction, number, name, values[0] if values else "", page)
+async def choose_option(visit: TableVisit, values: list[str], name: str, page: int) -> None:
+    await _configure(visit, name, values[0] if values else "", page)
 
 
 @on_press("lobby.number")
-async def type_option(interaction: Interaction, number: int, name: str, page: int) -> None:
-    known = await see(interaction, number, lambda chair: name in possible_options(chair.rules))
+async def type_option(visit: TableVisit, name: str, page: int) -> None:
+    known = await visit.see(lambda chair: name in possible_options(chair.rules))
     if known is None:
         return
     if not known:
-        await answer(interaction, note("lobby.no_option", option=name[:LONGEST_QUOTE]), number)
+        await visit.tell_note(note("lobby.no_option", option=name[:LONGEST_QUOTE]), visit.number)
         return
-    title = (await words_at(interaction, number)).word("option", name, "name")
-    await open_up(interaction, Form("lobby.typed", number, name, page, title=title, label=title))
+    title = (await visit.words()).word("option", name, "name")
+    await visit.open_form(Form("lobby.typed", visit.number, name, page, title=title, label=title))
 
 
 @on_form("lobby.typed")
-async def typed_option(interaction: Interaction, typed: str, number: int, name: str, page: int) -> None:
-    await _configure(interaction, number, name, typed.strip(), page)
+async def typed_option(visit: TableVisit, typed: str, name: str, page: int) -> None:
+    await _configure(visit, name, typed.strip(), page)
 
 
-async def _configure(interaction: Interaction, number: int, name: str, typed: str, page: int) -> None:
-    lobby, user = house_of(interaction).tables.lobby, str(interaction.user.id)
-    outcome = await lobby.configure(number, user, name, typed, str(interaction.id))
+async def _configure(visit: TableVisit, name: str, typed: str, page: int) -> None:
+    lobby = visit.tables.lobby
+    outcome = await lobby.configure(visit.number, visit.user, name, typed, visit.id)
     if isinstance(outcome, Refused):
-        await answer(interaction, outcome.why, number)
+        await visit.tell_note(outcome.why, visit.number)
         return
-    await show_options(interaction, number, page, fresh=False)
-    await refresh(interaction, outcome.game)
+    await show_options(visit, page, fresh=False)
+    await refresh(visit.house, outcome.game)
 
 
-async def show_options(interaction: Interaction, number: int, page: int = 0, *, fresh: bool = True) -> None:
+async def show_options(visit: TableVisit, page: int = 0, *, fresh: bool = True) -> None:
     """Everything that can be agreed on, and how it stands; once the game runs, only to look at."""
-    view = await see(interaction, number, lambda chair: _panel(chair, page))
+    view = await visit.see(lambda chair: _panel(chair, page))
     if view is not None:
-        await (whisper(interaction, view) if fresh else turn(interaction, view))
+        await (visit.reply(view) if fresh else visit.edit(view))
 
 
 def _panel(chair: Chair, page: int) -> ui.LayoutView:

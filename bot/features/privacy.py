@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.answering import is_theirs, turn, whisper
-from bot.discord.components import Press, on_press, panel, rows, text
-from bot.discord.house import Interaction, house_of
+from bot.discord.components import Press, panel, rows, text
+from bot.discord.router import on_press
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_of
+from bot.discord.visit import Visit
 from bot.features.making_sure import sure
 from bot.table.kept import naming
 from bot.table.words import say
@@ -16,26 +15,26 @@ from storage.forgetting import forget
 
 
 @on_slash("privacy", everywhere=True)
-async def privacy(interaction: Interaction) -> None:
-    speech = speech_of(interaction)
+async def privacy(visit: Visit) -> None:
+    speech = visit.speech
     press = Press("privacy.forget", label=say(speech, "privacy.forget"), style=discord.ButtonStyle.danger)
-    await whisper(interaction, panel(text(say(speech, "privacy.kept")), *rows([press])))
+    await visit.reply(panel(text(say(speech, "privacy.kept")), *rows([press])))
 
 
 @on_press("privacy.forget")
-async def ask_first(interaction: Interaction) -> None:
+async def ask_first(visit: Visit) -> None:
     """It cannot be taken back: nobody would know any more whose seat it was."""
-    speech, user = speech_of(interaction), str(interaction.user.id)
-    playing = [game for game in await house_of(interaction).store.games(user=user) if game.status == "running"]
+    speech = visit.speech
+    playing = [game for game in await visit.store.games(user=visit.user) if game.status == "running"]
     # Theirs alone: no other hand can press it, whatever it sends.
-    press = Press("privacy.sure", user, label=say(speech, "privacy.yes"), style=discord.ButtonStyle.danger)
+    press = Press("privacy.sure", visit.user, label=say(speech, "privacy.yes"), style=discord.ButtonStyle.danger)
     question = say(speech, "privacy.sure_playing", count=len(playing)) if playing else say(speech, "privacy.sure")
-    await sure(interaction, question, press, speech, here=True)
+    await sure(visit, question, press, speech, here=True)
 
 
 @on_press("privacy.sure")
-async def forgotten(interaction: Interaction, user: str) -> None:
-    if not await is_theirs(interaction, user):
+async def forgotten(visit: Visit, user: str) -> None:
+    if not await visit.is_theirs(user):
         return
-    count = await forget(house_of(interaction).store, user, naming())
-    await turn(interaction, panel(text(say(speech_of(interaction), "privacy.done", count=count))))
+    count = await forget(visit.store, user, naming())
+    await visit.edit(panel(text(say(visit.speech, "privacy.done", count=count))))

@@ -16,11 +16,11 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.discord.answering import calling, turn
-from bot.discord.components import Press, on_press, panel, rows, text
-from bot.discord.house import House, Interaction, channel_of, house_of
+from bot.discord.components import Press, panel, rows, text
+from bot.discord.house import House, channel_of
 from bot.discord.permissions import may_post
-from bot.discord.speech import speech_of
+from bot.discord.router import on_press
+from bot.discord.visit import Visit, calling
 from bot.features.deadline import time_is_over
 from bot.posts.call_posts import Besides, Waiting, call_besides, call_directly, call_here
 from bot.posts.editing import NO_CONNECTION
@@ -268,28 +268,28 @@ def _no_vacation(wishes: Wishes | None) -> Wishes:
 
 
 @on_press("remind.off")
-async def switch_off(interaction: Interaction) -> None:
-    await _set(interaction, on=False)
+async def switch_off(visit: Visit) -> None:
+    await _set(visit, on=False)
 
 
 @on_press("remind.on")
-async def switch_on(interaction: Interaction) -> None:
-    await _set(interaction, on=True)
+async def switch_on(visit: Visit) -> None:
+    await _set(visit, on=True)
 
 
-async def _set(interaction: Interaction, *, on: bool) -> None:
+async def _set(visit: Visit, *, on: bool) -> None:
     pace = "normal" if on else "off"
     await WISHES.revise(
-        house_of(interaction).store,
-        str(interaction.user.id),
+        visit.store,
+        visit.user,
         lambda wishes: (wishes or Wishes()).model_copy(update={"pace": pace}),
     )
-    now = say(speech_of(interaction), "remind.is_on" if on else "remind.is_off")
-    await turn(interaction, panel(text(now), *rows([await reminder_switch(interaction)])))
+    now = say(visit.speech, "remind.is_on" if on else "remind.is_off")
+    await visit.edit(panel(text(now), *rows([await reminder_switch(visit)])))
 
 
-async def reminder_switch(interaction: Interaction) -> Press:
+async def reminder_switch(visit: Visit) -> Press:
     """The button that turns a person's own reminders off, or on again."""
-    here, wishes = speech_of(interaction), await wishes_of(house_of(interaction).store, str(interaction.user.id))
+    here, wishes = visit.speech, await wishes_of(visit.store, visit.user)
     on = wishes.pace != "off"
     return Press("remind.off" if on else "remind.on", label=say(here, "remind.not_me" if on else "remind.me_again"))

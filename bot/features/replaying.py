@@ -12,12 +12,12 @@ import discord
 from discord import ui
 
 from bot.crew.painter import ChannelJob
-from bot.discord.answering import announce, tell, think, turn, whisper
-from bot.discord.components import Pick, Press, on_pick, on_press, option, panel, rows, short, text
-from bot.discord.house import Interaction, house_of, link_of
-from bot.discord.permissions import may_attach, may_write_here
-from bot.discord.sitting_down import game_here, words_at, words_for_all_at
+from bot.discord.components import Pick, Press, option, panel, rows, short, text
+from bot.discord.house import link_of
+from bot.discord.permissions import may_attach
+from bot.discord.router import on_pick, on_press
 from bot.discord.slash import on_slash
+from bot.discord.visit import TableVisit, Visit
 from bot.features.looking.pictures import WIDE
 from bot.limits import SELECT_OPTIONS
 from bot.posts.layout import ALT, Picture, galleries
@@ -61,83 +61,83 @@ class Moment:
 
 
 @on_slash("game", "replay")
-async def replay_typed(interaction: Interaction, move: int | None = None) -> None:
+async def replay_typed(visit: Visit, move: int | None = None) -> None:
     """From the start, or from this move on."""
-    game = await game_here(interaction)
+    game = await visit.game_here()
     if game is None:
         return
-    await think(interaction)
-    await whisper(interaction, *await _show(interaction, game, 0 if move is None else move))
+    await visit.defer()
+    await visit.reply(*await _show(visit, game, 0 if move is None else move))
 
 
 @on_press("replay")
-async def replay(interaction: Interaction, number: int) -> None:
+async def replay(visit: TableVisit) -> None:
     """From the start, under the last post of a game."""
-    if (game := await house_of(interaction).store.game(number)) is not None:
-        await think(interaction)
-        await whisper(interaction, *await _show(interaction, game, 0))
+    if (game := await visit.store.game(visit.number)) is not None:
+        await visit.defer()
+        await visit.reply(*await _show(visit, game, 0))
 
 
 @on_press("replay.post")
-async def replay_from_post(interaction: Interaction, number: int, seq: int) -> None:
+async def replay_from_post(visit: TableVisit, seq: int) -> None:
     """From what a post told last. Moves may have been taken back since: what stands of them is shown."""
-    game = await house_of(interaction).store.game(number)
+    game = await visit.store.game(visit.number)
     if game is None:
         return
-    await think(interaction)
-    past = await house_of(interaction).tables.pasts.of(game)
-    await whisper(interaction, *await _show(interaction, game, past.told_by(seq)))
+    await visit.defer()
+    past = await visit.tables.pasts.of(game)
+    await visit.reply(*await _show(visit, game, past.told_by(seq)))
 
 
 @on_press("replay.to")
-async def step(interaction: Interaction, number: int, move: int, how: str) -> None:
+async def step(visit: TableVisit, move: int, how: str) -> None:
     """`how` keeps two buttons apart that lead to the same move."""
-    await _turned(interaction, number, move)
+    await _turned(visit, move)
 
 
 @on_pick("replay.chapter")
-async def to_chapter(interaction: Interaction, values: list[str], number: int) -> None:
+async def to_chapter(visit: TableVisit, values: list[str]) -> None:
     first = values[0] if values else "0"
-    await _turned(interaction, number, int(first) if first.isdigit() else 0)
+    await _turned(visit, int(first) if first.isdigit() else 0)
 
 
 @on_press("replay.share")
-async def share(interaction: Interaction, number: int, move: int) -> None:
+async def share(visit: TableVisit, move: int) -> None:
     """For everybody in the channel, by whoever may write there."""
-    house, server, channel = house_of(interaction), interaction.guild_id, interaction.channel_id
-    game = await house.store.game(number)
+    server, channel = visit.interaction.guild_id, visit.interaction.channel_id
+    game = await visit.store.game(visit.number)
     if game is None:
         return
-    if server is None or channel is None or not may_write_here(interaction):
-        await tell(interaction, "replay.you_may_not_write")
+    if server is None or channel is None or not visit.may_write:
+        await visit.tell("replay.you_may_not_write")
         return
-    await think(interaction)
-    shown = await _moment(interaction, game, move, await words_for_all_at(interaction, number))
+    await visit.defer()
+    shown = await _moment(visit, game, move, await visit.words_for_all())
     if isinstance(shown, str):
-        await whisper(interaction, panel(text(shown)))
+        await visit.reply(panel(text(shown)))
         return
-    picture = shown.picture if may_attach(house, channel) else None
+    picture = shown.picture if may_attach(visit.house, channel) else None
     view = panel(
-        text(say(shown.speech, "replay.shared", who=plain(interaction.user.display_name)), shown.head),
+        text(say(shown.speech, "replay.shared", who=plain(visit.person.display_name)), shown.head),
         *galleries([picture] if picture else []),
         text(*shown.told, most=2500),
-        *rows([Press("replay.post", number, shown.seq, label=say(shown.speech, "replay.from_here"))]),
+        *rows([Press("replay.post", visit.number, shown.seq, label=say(shown.speech, "replay.from_here"))]),
     )
-    message = await announce(interaction, view, files=[picture.file()] if picture else ())
+    message = await visit.post(view, files=[picture.file()] if picture else ())
     if message is not None:
-        await tell(interaction, "replay.link", move=shown.move, link=link_of(str(server), channel, message))
+        await visit.tell("replay.link", move=shown.move, link=link_of(str(server), channel, message))
 
 
-async def _turned(interaction: Interaction, number: int, move: int) -> None:
-    game = await house_of(interaction).store.game(number)
+async def _turned(visit: TableVisit, move: int) -> None:
+    game = await visit.store.game(visit.number)
     if game is not None:
-        view, files = await _show(interaction, game, move)
-        await turn(interaction, view, files=files)
+        view, files = await _show(visit, game, move)
+        await visit.edit(view, files=files)
 
 
-async def _show(interaction: Interaction, game: StoredGame, move: int) -> tuple[ui.LayoutView, list[discord.File]]:
+async def _show(visit: Visit, game: StoredGame, move: int) -> tuple[ui.LayoutView, list[discord.File]]:
     """The game after so many moves, and the ways to other moments."""
-    found = await _moment(interaction, game, move)
+    found = await _moment(visit, game, move)
     if isinstance(found, str):
         return panel(text(found)), []
     speech, picture = found.speech, found.picture
@@ -153,19 +153,17 @@ async def _show(interaction: Interaction, game: StoredGame, move: int) -> tuple[
     return panel(*parts), [picture.file()] if picture else []
 
 
-async def _moment(
-    interaction: Interaction, game: StoredGame, wanted: int, for_all: Words | None = None
-) -> Moment | str:
+async def _moment(visit: Visit, game: StoredGame, wanted: int, for_all: Words | None = None) -> Moment | str:
     """After so many moves; or why there is nothing to see."""
-    house, speech = house_of(interaction), for_all or await words_at(interaction, game.id)
-    if game.kind not in house.tables.shelf:
+    speech = for_all or await visit.at(game.id).words()
+    if game.kind not in visit.tables.shelf:
         return say(speech, "not_on_the_shelf")
-    past = await house.tables.pasts.of(game)
+    past = await visit.tables.pasts.of(game)
     if not past.moves:
         return say(speech, "replay.nothing_yet")
     move = past.within(wanted)
-    seen = await house.tables.pasts.seen(past, move)
-    picture = await _picture(interaction, past, move, seen, speech) if seen else None
+    seen = await visit.tables.pasts.seen(past, move)
+    picture = await _picture(visit, past, move, seen, speech) if seen else None
     chapters = past.chapters(speech)
     told = _told(past, move, speech)
     if seen is None:
@@ -214,13 +212,11 @@ def _menu(
     return [ui.ActionRow(Pick("replay.chapter", game.id, options=offered, placeholder=say(speech, "replay.chapter")))]
 
 
-async def _picture(
-    interaction: Interaction, past: Past, move: int, seen: Public[View], speech: Words
-) -> Picture | None:
-    house, game = house_of(interaction), past.game
-    if house.painter is None or not drawable(game.kind):
+async def _picture(visit: Visit, past: Past, move: int, seen: Public[View], speech: Words) -> Picture | None:
+    game = past.game
+    if visit.house.painter is None or not drawable(game.kind):
         return None
-    wide = await WIDE.read(house.store, str(interaction.user.id))
+    wide = await WIDE.read(visit.store, visit.user)
     job = ChannelJob(
         kind=game.kind,
         what="sheet",
@@ -230,10 +226,10 @@ async def _picture(
         language=speech.catalog.language,
     )
     try:
-        png = await house.painter.draw(replace(job, upright=not wide))
+        png = await visit.house.painter.draw(replace(job, upright=not wide))
     except Exception:
         log.exception("game %s: no picture of move %s", game.id, move)
         return None
-    position = house.tables.shelf[game.kind].position(seen.view, speech)
+    position = visit.tables.shelf[game.kind].position(seen.view, speech)
     alt = short(" ".join((say(speech, "alt.sheet"), *position)), ALT)
     return Picture("moment.png", alt, png) if png else None

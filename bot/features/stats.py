@@ -5,11 +5,9 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord.answering import tell, think, whisper
 from bot.discord.components import panel, text
-from bot.discord.house import Interaction, house_of
 from bot.discord.slash import on_slash
-from bot.discord.speech import language_here, speech_of
+from bot.discord.visit import Visit
 from bot.limits import CHOICES
 from bot.table.numbers import Fared, Finished, OfGame, Tally, of_game, of_person, regulars
 from bot.table.words import say, words
@@ -18,29 +16,29 @@ from engines.kernel import Words
 from storage.names import plain
 
 
-async def _shelf(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    hits = [(kind, title) for kind, title in _titles(interaction).items() if current.casefold() in title.casefold()]
+async def _shelf(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+    hits = [(kind, title) for kind, title in _titles(visit).items() if current.casefold() in title.casefold()]
     return [app_commands.Choice(name=title, value=kind) for kind, title in hits[:CHOICES]]
 
 
-def _titles(interaction: Interaction) -> dict[str, str]:
-    shelf, language = house_of(interaction).tables.shelf, language_here(interaction)
+def _titles(visit: Visit) -> dict[str, str]:
+    shelf, language = visit.tables.shelf, visit.language
     return {kind: words(rules, [], language).word("game", "title") for kind, rules in shelf.items()}
 
 
 @on_slash("stats", game=_shelf)
-async def stats(interaction: Interaction, player: discord.User | None = None, game: str | None = None) -> None:
+async def stats(visit: Visit, player: discord.User | None = None, game: str | None = None) -> None:
     """Of this server and of whoever asks; of a person; of a game. What was played elsewhere is told elsewhere."""
-    house, speech, titles = house_of(interaction), speech_of(interaction), _titles(interaction)
+    speech, titles = visit.speech, _titles(visit)
     typed = (game or "").casefold()
-    shelf = house.tables.shelf
+    shelf = visit.tables.shelf
     kind = next((one for one, rules in shelf.items() if typed in (one, *every_title(rules))), None) if typed else None
     if game and kind is None:
-        await tell(interaction, "stats.no_such_game", name=game, games=list(titles.values()))
+        await visit.tell("stats.no_such_game", name=game, games=list(titles.values()))
         return
-    await think(interaction)
-    here = await house.store.games(server=str(interaction.guild_id))
-    finished = [one for one in await house.tables.results.of(here) if kind in (None, one.game.kind)]
+    await visit.defer()
+    here = await visit.store.games(server=visit.server)
+    finished = [one for one in await visit.tables.results.of(here) if kind in (None, one.game.kind)]
     if player is not None:
         lines = _of_person(finished, str(player.id), plain(player.display_name), titles, speech)
     elif kind is not None:
@@ -48,9 +46,9 @@ async def stats(interaction: Interaction, player: discord.User | None = None, ga
     else:
         running = sum(one.status == "running" for one in here)
         lines = [*_of_server(finished, running, titles, speech), *_regulars(finished, speech)]
-        me = interaction.user
+        me = visit.person
         lines += _of_person(finished, str(me.id), plain(me.display_name), titles, speech)
-    await whisper(interaction, panel(text(*lines)))
+    await visit.reply(panel(text(*lines)))
 
 
 def _of_server(finished: list[Finished], running: int, titles: dict[str, str], speech: Words) -> list[str]:

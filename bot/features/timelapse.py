@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from discord import ui
 
 from bot.crew.filming import Camera, Reel, reel_of
-from bot.discord.answering import SILENCE, amend, tell, whisper
-from bot.discord.components import Press, on_press, panel, text
-from bot.discord.house import Interaction, house_of
+from bot.discord.components import Press, panel, text
 from bot.discord.permissions import may_attach
-from bot.discord.sitting_down import game_here, words_at, words_for_all_at
+from bot.discord.router import on_press
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_of
+from bot.discord.visit import SILENCE, Visit
 from bot.posts.layout import Picture, galleries
 from bot.table.past import Past
 from bot.table.words import say
@@ -45,66 +43,64 @@ _making: dict[str, Making] = {}
 
 
 @on_slash("game", "timelapse")
-async def timelapse(interaction: Interaction, everybody: bool = False) -> None:
-    game = await game_here(interaction)
+async def timelapse(visit: Visit, everybody: bool = False) -> None:
+    game = await visit.game_here()
     if game is None:
         return
-    house, user = house_of(interaction), str(interaction.user.id)
-    if house.painter is None or not drawable(game.kind):
-        await tell(interaction, "timelapse.no_pictures")
+    if visit.house.painter is None or not drawable(game.kind):
+        await visit.tell("timelapse.no_pictures")
         return
-    if any(one.user == user for one in _making.values()):
-        await tell(interaction, "timelapse.one_at_a_time")
+    if any(one.user == visit.user for one in _making.values()):
+        await visit.tell("timelapse.one_at_a_time")
         return
     # At once: whoever asks again while this one is prepared must be told so.
-    _making[str(interaction.id)] = making = Making(user)
+    _making[visit.id] = making = Making(visit.user)
     try:
-        await _made_for(interaction, game, making, everybody)
+        await _made_for(visit, game, making, everybody)
     finally:
-        del _making[str(interaction.id)]
+        del _making[visit.id]
 
 
-async def _made_for(interaction: Interaction, game: StoredGame, making: Making, everybody: bool) -> None:
-    house = house_of(interaction)
-    assert house.painter is not None
-    past = await house.tables.pasts.of(game)
+async def _made_for(visit: Visit, game: StoredGame, making: Making, everybody: bool) -> None:
+    assert visit.house.painter is not None
+    past = await visit.tables.pasts.of(game)
     if not past.moves:
-        await tell(interaction, "replay.nothing_yet")
+        await visit.tell("replay.nothing_yet")
         return
-    speech = await words_at(interaction, game.id)
+    speech = await visit.at(game.id).words()
     try:
-        shown = await words_for_all_at(interaction, game.id) if everybody else speech
-        reel = reel_of(past, await house.store.last_checkpoints(game.id), shown)
-        making.work = asyncio.create_task(_drawn(interaction, house.painter.camera, reel, speech))
+        shown = await visit.at(game.id).words_for_all() if everybody else speech
+        reel = reel_of(past, await visit.store.last_checkpoints(game.id), shown)
+        making.work = asyncio.create_task(_drawn(visit, visit.house.painter.camera, reel, speech))
         gif = await making.work
     except asyncio.CancelledError:
         if not making.cancelled:
             raise
-        await amend(interaction, panel(text(say(speech, "timelapse.cancelled"))))
+        await visit.edit_reply(panel(text(say(speech, "timelapse.cancelled"))))
         return
     except Exception:
         log.exception("game %s: no timelapse", game.id)
         gif = b""
     if gif:
-        await _show(interaction, past, gif, shown, everybody)
+        await _show(visit, past, gif, shown, everybody)
     else:
-        await amend(interaction, panel(text(say(speech, "timelapse.failed"))))
+        await visit.edit_reply(panel(text(say(speech, "timelapse.failed"))))
 
 
 @on_press("timelapse.cancel")
-async def cancel(interaction: Interaction, which: str) -> None:
+async def cancel(visit: Visit, which: str) -> None:
     """Only whoever asked for it sees the button; still, a press may come from anywhere."""
     making = _making.get(which)
-    if making is None or making.work is None or making.user != str(interaction.user.id):
-        await tell(interaction, "timelapse.not_any_more")
+    if making is None or making.work is None or making.user != visit.user:
+        await visit.tell("timelapse.not_any_more")
         return
-    await interaction.response.defer()
+    await visit.interaction.response.defer()
     making.cancelled = making.work.cancel()
 
 
-async def _drawn(interaction: Interaction, camera: Camera, reel: Reel, speech: Words) -> bytes:
+async def _drawn(visit: Visit, camera: Camera, reel: Reel, speech: Words) -> bytes:
     """The film; nothing if today's rules cannot play the game again."""
-    await whisper(interaction, _progress(interaction, reel, speech, None if camera.busy else 0))
+    await visit.reply(_progress(visit, reel, speech, None if camera.busy else 0))
     shown_at = 0.0
     async with aclosing(camera.make(reel)) as film:
         async for made in film:
@@ -112,24 +108,24 @@ async def _drawn(interaction: Interaction, camera: Camera, reel: Reel, speech: W
                 return made
             if time.monotonic() - shown_at >= EVERY:
                 shown_at = time.monotonic()
-                await amend(interaction, _progress(interaction, reel, speech, made))
+                await visit.edit_reply(_progress(visit, reel, speech, made))
     return b""
 
 
-def _progress(interaction: Interaction, reel: Reel, speech: Words, drawn: int | None) -> ui.LayoutView:
+def _progress(visit: Visit, reel: Reel, speech: Words, drawn: int | None) -> ui.LayoutView:
     said = say(speech, "timelapse.waiting")
     if drawn is not None:
         said = say(speech, "timelapse.drawing", drawn=drawn, frames=len(reel.shots))
-    button = Press("timelapse.cancel", interaction.id, label=say(speech, "timelapse.cancel"))
+    button = Press("timelapse.cancel", visit.id, label=say(speech, "timelapse.cancel"))
     return panel(text(said), ui.ActionRow(button))
 
 
-async def _show(interaction: Interaction, past: Past, gif: bytes, speech: Words, everybody: bool) -> None:
+async def _show(visit: Visit, past: Past, gif: bytes, speech: Words, everybody: bool) -> None:
     picture = Picture("timelapse.gif", say(speech, "alt.timelapse", moves=past.last), gif)
     said = text(say(speech, "timelapse.done", title=speech.word("game", "title"), moves=past.last))
     view = panel(said, *galleries([picture]))
-    if everybody and may_attach(house_of(interaction), int(interaction.channel_id or 0)):
-        await interaction.followup.send(view=view, files=[picture.file()], allowed_mentions=SILENCE)
-        await amend(interaction, panel(text(say(speech_of(interaction), "timelapse.shown"))))
+    if everybody and may_attach(visit.house, int(visit.interaction.channel_id or 0)):
+        await visit.interaction.followup.send(view=view, files=[picture.file()], allowed_mentions=SILENCE)
+        await visit.edit_reply(panel(text(say(visit.speech, "timelapse.shown"))))
     else:
-        await amend(interaction, view, [picture.file()])
+        await visit.edit_reply(view, [picture.file()])

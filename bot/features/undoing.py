@@ -6,11 +6,10 @@ in `bot.table.undoing`.
 
 from __future__ import annotations
 
-from bot.discord.answering import whisper
-from bot.discord.components import Press, on_press, panel, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import game_here, words_at
+from bot.discord.components import Press, panel, text
+from bot.discord.router import on_press
 from bot.discord.slash import on_slash
+from bot.discord.visit import TableVisit
 from bot.features.acting.asking import show
 from bot.features.balloting import ask_the_others, needs_others
 from bot.features.making_sure import sure
@@ -21,71 +20,62 @@ from engines.kernel import Refused, Words, note
 
 
 @on_slash("game", "undo")
-async def undo_typed(interaction: Interaction) -> None:
-    if game := await game_here(interaction):
-        await undo(interaction, game.id)
-
-
 @on_press("undo")
-async def undo(interaction: Interaction, number: int) -> None:
+async def undo(visit: TableVisit) -> None:
     """The button under a turn post."""
-    outcome = await _taken_back(interaction, number)
+    outcome = await _taken_back(visit)
     if needs_others(outcome):
-        await _sure(interaction, number)
+        await _sure(visit)
     else:
-        await _whisper(interaction, number, outcome)
+        await _whisper(visit, outcome)
 
 
 @on_press("act.undo")
-async def undo_in_dialogue(interaction: Interaction, number: int) -> None:
+async def undo_in_dialogue(visit: TableVisit) -> None:
     """Take back what was just confirmed, and ask again in the same message."""
-    outcome = await _taken_back(interaction, number)
+    outcome = await _taken_back(visit)
     if needs_others(outcome):
-        await _sure(interaction, number, here=True)
+        await _sure(visit, here=True)
     else:
-        await show(interaction, number, before=_in_words(outcome, await words_at(interaction, number)))
+        await show(visit, before=_in_words(outcome, await visit.words()))
 
 
-async def _taken_back(interaction: Interaction, number: int) -> News | Refused:
-    user = str(interaction.user.id)
-    return await house_of(interaction).tables.undoing.undo(number, user, interaction=str(interaction.id))
+async def _taken_back(visit: TableVisit) -> News | Refused:
+    return await visit.tables.undoing.undo(visit.number, visit.user, interaction=visit.id)
 
 
-async def _sure(interaction: Interaction, number: int, *, here: bool = False) -> None:
+async def _sure(visit: TableVisit, *, here: bool = False) -> None:
     """Something became known: before the whole table is called, its owner is told what it takes."""
-    speech = await words_at(interaction, number)
-    terms = await house_of(interaction).tables.undoing.terms(number, str(interaction.user.id))
+    speech = await visit.words()
+    terms = await visit.tables.undoing.terms(visit.number, visit.user)
     if isinstance(terms, Refused):
-        await _whisper(interaction, number, terms)
+        await _whisper(visit, terms)
         return
     why = speech.note(terms.why) if terms.why else ""
     question = say(speech, "undo.sure", why=why, seats=sorted(terms.consent))
-    await sure(interaction, question, Press("undo.ask", number, label=say(speech, "undo.ask")), speech, here=here)
+    await sure(visit, question, Press("undo.ask", visit.number, label=say(speech, "undo.ask")), speech, here=here)
 
 
 @on_press("undo.ask")
-async def ask(interaction: Interaction, number: int) -> None:
-    house, user = house_of(interaction), str(interaction.user.id)
-    game, terms = await house.store.game(number), await house.tables.undoing.terms(number, user)
+async def ask(visit: TableVisit) -> None:
+    game, terms = await visit.store.game(visit.number), await visit.tables.undoing.terms(visit.number, visit.user)
     if game is None or isinstance(terms, Refused) or not terms.consent:
-        await _whisper(interaction, number, await _taken_back(interaction, number))
+        await _whisper(visit, await _taken_back(visit))
         return
     open_ones = [entry.said for entry in terms.removes if not entry.secret]
-    seat = game.seat_of(user)
+    seat = game.seat_of(visit.user)
     wish = note("ballot.undo", seat=seat, commands=open_ones) if open_ones else note("ballot.undo_secret", seat=seat)
     consent = Consent(asked=tuple(sorted(terms.consent)), enough=len(terms.consent))
-    await ask_the_others(interaction, game, "undo", consent, wish, *([terms.why] if terms.why else []))
+    await ask_the_others(visit, game, "undo", consent, wish, *([terms.why] if terms.why else []))
 
 
 @on_slash("game", "redo")
-async def redo(interaction: Interaction) -> None:
-    if game := await game_here(interaction):
-        undoing, user = house_of(interaction).tables.undoing, str(interaction.user.id)
-        await _whisper(interaction, game.id, await undoing.redo(game.id, user, str(interaction.id)))
+async def redo(visit: TableVisit) -> None:
+    await _whisper(visit, await visit.tables.undoing.redo(visit.number, visit.user, visit.id))
 
 
-async def _whisper(interaction: Interaction, number: int, outcome: News | Refused) -> None:
-    await whisper(interaction, panel(text(_in_words(outcome, await words_at(interaction, number)))))
+async def _whisper(visit: TableVisit, outcome: News | Refused) -> None:
+    await visit.reply(panel(text(_in_words(outcome, await visit.words()))))
 
 
 def _in_words(outcome: News | Refused, speech: Words) -> str:

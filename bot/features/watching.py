@@ -5,13 +5,11 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord.answering import answer, whisper
 from bot.discord.components import panel, text
-from bot.discord.house import House, Interaction, house_of
-from bot.discord.permissions import may_post, may_write, moderates
-from bot.discord.sitting_down import game_here
+from bot.discord.house import House
+from bot.discord.permissions import may_post, may_write
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_of
+from bot.discord.visit import Visit
 from bot.posts.watchers import PACES, WATCHERS, Pace, Watcher
 from bot.table.languages import LANGUAGES
 from bot.table.moderating import denied
@@ -23,8 +21,8 @@ MOST = 3
 """Channels that may watch one game: each costs a call a move."""
 
 
-async def _paces(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    speech = speech_of(interaction)
+async def _paces(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+    speech = visit.speech
     offered = [(say(speech, f"watch.every_{one}"), one) for one in PACES]
     return [
         app_commands.Choice(name=name, value=one) for name, one in offered if current.casefold() in name.casefold()
@@ -32,29 +30,26 @@ async def _paces(interaction: Interaction, current: str) -> list[app_commands.Ch
 
 
 @on_slash("game", "watch", pace=_paces)
-async def watch(
-    interaction: Interaction, channel: discord.TextChannel | discord.Thread, pace: str | None = None
-) -> None:
+async def watch(visit: Visit, channel: discord.TextChannel | discord.Thread, pace: str | None = None) -> None:
     """Let a channel watch, or at another pace, or, if nothing of that is new, no longer."""
-    game = await game_here(interaction)
+    game = await visit.game_here()
     if game is None:
         return
-    house = house_of(interaction)
-    if no := denied(game, str(interaction.user.id), moderates(interaction)):
-        await answer(interaction, no.why, game)
+    if no := denied(game, visit.user, visit.moderates):
+        await visit.tell_note(no.why, game)
         return
-    speech, there = speech_of(interaction), f"<#{channel.id}>"
+    speech, there = visit.speech, f"<#{channel.id}>"
     wanted = _pace(pace) if pace else None
     why_not = ""
     if pace and wanted is None:
         why_not = say(speech, "watch.no_such_pace", paces=[say(speech, f"watch.every_{one}") for one in PACES])
     elif str(channel.id) == game.place:
         why_not = say(speech, "watch.the_table_itself")
-    elif not may_write(interaction.user, channel):
+    elif not may_write(visit.person, channel):
         why_not = say(speech, "watch.you_may_not_write", channel=there)
-    elif not may_post(house, channel.id):
+    elif not may_post(visit.house, channel.id):
         why_not = say(speech, "watch.may_not_write", channel=there)
-    said, chapter = "", await _chapter(house, game)
+    said, chapter = "", await _chapter(visit.house, game)
 
     def turned(watching: list[Watcher] | None) -> list[Watcher] | None:
         nonlocal said
@@ -70,8 +65,8 @@ async def watch(
         said = say(speech, f"watch.begun_{now}", channel=there)
         return [*held.values(), Watcher(channel=channel.id, pace=now, last_line=game.seq, chapter=chapter)]
 
-    await WATCHERS.revise(house.store, game.id, turned)
-    await whisper(interaction, panel(text(said)))
+    await WATCHERS.revise(visit.store, game.id, turned)
+    await visit.reply(panel(text(said)))
 
 
 async def _chapter(house: House, game: StoredGame) -> str:

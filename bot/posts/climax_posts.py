@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 from pydantic import model_validator
 
 from bot.crew.painter import ChannelJob
-from bot.discord.answering import SILENCE
 from bot.discord.house import House
+from bot.discord.visit import SILENCE
 from bot.posts.climax import Climax, climaxes
 from bot.posts.editing import NO_CONNECTION, SENDING, CannotEdit, delete, nonce
 from bot.posts.layout import Picture, climax_alt, climax_layout

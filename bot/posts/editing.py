@@ -15,7 +15,7 @@ import aiohttp
 import discord
 from discord import ui
 
-from bot.discord.answering import SILENCE
+from bot.discord.visit import SILENCE
 from bot.limits import NONCE
 from storage.store import StoredGame
 

@@ -11,10 +11,10 @@ import discord
 from discord import ui
 from discord.utils import snowflake_time
 
-from bot.discord.answering import SILENCE
 from bot.discord.components import Press, panel, rows, text
-from bot.discord.house import Interaction, house_of
+from bot.discord.house import House
 from bot.discord.permissions import may_attach
+from bot.discord.visit import SILENCE, Visit
 from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, edit
 from bot.table.customs import customs_of
 from bot.table.kept import Kept
@@ -31,28 +31,26 @@ CARD = Kept("game", "lobby", int, outlives="The card of a lobby that was closed 
 """The message that shows it."""
 
 
-def shown(
-    interaction: Interaction, game: StoredGame, *, hangs: bool = False
-) -> tuple[ui.LayoutView, list[discord.File] | None]:
+def shown(house: House, game: StoredGame, *, hangs: bool = False) -> tuple[ui.LayoutView, list[discord.File] | None]:
     """The lobby as everybody sees it, and the picture that invites while it waits; None if that hangs there."""
     blob = banner(game.kind) if game.status == "lobby" else None
-    if blob is None or not may_attach(house_of(interaction), int(game.place)):
-        return card(interaction, game), []
-    title = words_for_all(house_of(interaction).tables.shelf[game.kind], game).word("game", "title")
+    if blob is None or not may_attach(house, int(game.place)):
+        return card(house, game), []
+    title = words_for_all(house.tables.shelf[game.kind], game).word("game", "title")
     item = discord.MediaGalleryItem(f"attachment://{BANNER}", description=title)
-    view = card(interaction, game, ui.MediaGallery(item))
+    view = card(house, game, ui.MediaGallery(item))
     return view, None if hangs else [discord.File(io.BytesIO(blob), BANNER)]
 
 
-def hangs(interaction: Interaction) -> bool:
+def hangs(visit: Visit) -> bool:
     """Does the card whose button was pressed have its picture?"""
-    message = interaction.message
+    message = visit.interaction.message
     return message is not None and any(one.filename == BANNER for one in message.attachments)
 
 
-def card(interaction: Interaction, game: StoredGame, *above: ui.Item[Any]) -> ui.LayoutView:
+def card(house: House, game: StoredGame, *above: ui.Item[Any]) -> ui.LayoutView:
     """The lobby in words, with what there is to press."""
-    rules = house_of(interaction).tables.shelf[game.kind]
+    rules = house.tables.shelf[game.kind]
     speech = words_for_all(rules, game)
     most, waiting = max(rules.seats), game.status == "lobby"
     seats = [
@@ -95,21 +93,20 @@ def _seated(number: int, sitter: Sitter, speech: Words) -> str:
     return say(speech, "lobby.computer", number=number, name=sitter.name, strength=strength)
 
 
-async def refresh(interaction: Interaction, game: StoredGame) -> None:
+async def refresh(house: House, game: StoredGame) -> None:
     """Show the card anew where it stands."""
-    message = await CARD.read(house_of(interaction).store, game.id)
+    message = await CARD.read(house.store, game.id)
     if message is None:
         return
-    house = house_of(interaction)
     # If it came without its picture, Discord does not take this; then it comes anew.
-    place, (view, files) = house.get_partial_messageable(int(game.place)), shown(interaction, game, hangs=True)
+    place, (view, files) = house.get_partial_messageable(int(game.place)), shown(house, game, hangs=True)
     young = house.clock() - snowflake_time(message).timestamp() < YOUNG
     try:
         if young and await _edited(place.get_partial_message(message), view, files):
             return
         if game.status == "lobby":
             # The buttons of the old one still work, if it is still there; they lead to this one.
-            view, files = shown(interaction, game)
+            view, files = shown(house, game)
             anew = await place.send(view=view, files=files or [], allowed_mentions=SILENCE)
             await CARD.write(house.store, game.id, anew.id)
     except (discord.DiscordException, *NO_CONNECTION) as why:

@@ -8,10 +8,8 @@ from typing import Any
 
 from discord import ui
 
-from bot.discord.answering import whisper
 from bot.discord.components import panel, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.speech import speech_of
+from bot.discord.visit import Visit
 from bot.posts.turn_posts import POSTED, link_to
 from bot.table.words import say
 
@@ -19,20 +17,20 @@ OF_A_POST = re.compile(r"b/(?:act|look\.hand|look\.boards|look\.log|rules|undo):
 """The buttons under a turn post, or under a call to it, and the game they are about."""
 
 
-async def led_to_the_table(interaction: Interaction) -> bool:
+async def led_to_the_table(visit: Visit) -> bool:
     """Was it pressed on a post that a newer one has replaced? Then they are told where that is."""
-    message = interaction.message
-    data: Any = interaction.data or {}
+    message = visit.interaction.message
+    data: Any = visit.interaction.data or {}
     pressed = OF_A_POST.fullmatch(str(data.get("custom_id", "")))
     if pressed is None or message is None or message.flags.ephemeral:
         return False
-    store, number = house_of(interaction).store, int(pressed[1])
+    store, number = visit.house.store, int(pressed[1])
     posted = await POSTED.read(store, number)
     if posted is None or message.id >= posted.message:
         return False
     if (game := await store.game(number)) is None:
         return False
-    speech = speech_of(interaction)
+    speech = visit.speech
     link: ui.Button[Any] = ui.Button(label=say(speech, "post.to_the_table"), url=link_to(game, posted))
-    await whisper(interaction, panel(text(say(speech, "post.from_earlier")), ui.ActionRow(link)))
+    await visit.reply(panel(text(say(speech, "post.from_earlier")), ui.ActionRow(link)))
     return True

@@ -22,10 +22,10 @@ import discord
 from discord import ui
 
 from bot.crew.painter import ChannelJob
-from bot.discord.answering import calling
 from bot.discord.components import Press, panel, text
 from bot.discord.house import House, channel_of, link_of
 from bot.discord.permissions import may_attach, may_post
+from bot.discord.visit import calling
 from bot.posts.climax_posts import show_climaxes
 from bot.posts.editing import NO_CONNECTION, SENDING, YOUNG, CannotEdit, Hung, delete, edit, nonce
 from bot.posts.hanging import Hanging

@@ -11,9 +11,9 @@ import discord
 from discord import ui
 from pydantic import model_validator
 
-from bot.discord.answering import SILENCE
 from bot.discord.house import House
 from bot.discord.permissions import may_post
+from bot.discord.visit import SILENCE
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.layout import Picture, layout
 from bot.posts.scene import Scene, ToldSoFar, scene_after

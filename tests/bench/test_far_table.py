@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord import answering
+from bot.discord import visit
 from engines.fords import GAME as FORDS
 from tests.bench.discord import FarTable
 from tests.bot.discord.evening import evening_of
@@ -18,7 +18,7 @@ from tests.bot.discord.evening import evening_of
 async def test_whoever_is_told_to_wait_waits_and_whoever_is_told_to_press_again_does_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answering, "PATIENCE", 0.02)
+    monkeypatch.setattr(visit, "PATIENCE", 0.02)
     async with evening_of(tmp_path / "busy.db") as evening:
         read = evening.bot.tables.sittings.read
 

@@ -20,7 +20,7 @@ from discord import app_commands, ui
 
 import bot.app  # and with it every feature
 from bot import limits
-from bot.discord import components
+from bot.discord import router
 from bot.discord.components import Fields, Form, Pick, Press, option, panel, rows, text
 from bot.discord.slash import Translations, slash_commands
 from bot.features.acting.typed import typed_group
@@ -206,9 +206,9 @@ def longest_name() -> str:
     return max(found, key=len)
 
 
-@pytest.mark.parametrize(("kind", "name"), components._known)
+@pytest.mark.parametrize(("kind", "name"), router._routes)
 def test_every_custom_id_has_room_for_the_longest_that_it_may_name(kind: str, name: str) -> None:
-    takes = components._known[kind, name].takes
+    takes = router._routes[kind, name].takes
     needs = [NUMBERS if one is int else len(longest_name()) for one in takes]
     assert len(f"{kind}/{name}") + sum(1 + need for need in needs) <= limits.CUSTOM_ID
 

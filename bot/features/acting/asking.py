@@ -15,13 +15,9 @@ from typing import Any, TypeAlias
 from discord import ui
 
 from bot.crew.painter import Job
-from bot.discord.answering import take_away, tell, turn, whisper
 from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.permissions import lacking
-from bot.discord.sitting_down import look, see
-from bot.discord.speech import speech_of
+from bot.discord.visit import TableVisit, Visit
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Wanted, stale, step_of
 from bot.features.acting.panel import Composer, Settled, kept_quiet
 from bot.features.acting.parts import FEW, SECTIONS, says_no_more, standing_answers
@@ -85,8 +81,7 @@ class Showing:
 
 
 async def show(
-    interaction: Interaction,
-    number: int,
+    visit: TableVisit,
     *,
     fresh: bool = False,
     before: str = "",
@@ -98,58 +93,57 @@ async def show(
     """Show the player where the dialogue stands, or where it has `turned` to; `fresh` in a message of its own.
     `pressed`: a press has led there, and may have been the answer. `done`: what was just done; if the table reads of
     it in a new post, it goes on there, and nothing is asked twice."""
-    house = house_of(interaction)
-    stood = kept or await kept_dialogue(interaction, number)
-    paints = house.painter is not None
+    stood = kept or await kept_dialogue(visit)
+    paints = visit.house.painter is not None
 
     def seen(chair: Chair) -> Showing:
         dialogue, said = turned(chair, stood) if turned else (stood, before)
         if pressed and not said and (meant := _at_once(chair, dialogue)) is not None:
             return Showing(dialogue, meant)
-        if _goes_on_below(interaction, chair, done):
+        if _goes_on_below(visit, chair, done):
             return Showing(dialogue, _read_below(chair, said or before), asked=False)
-        waited = max(0, int((house.clock() - chair.game.touched) // 3600))
+        waited = max(0, int((visit.house.clock() - chair.game.touched) // 3600))
         stands, view = _looks(chair, dialogue, said or before, waited)
         below = picture_of(chair, stands, step_at(chair, stands)) if stands and paints else None
         return Showing(stands or dialogue, view, below, asked=stands is not None)
 
-    found = await see(interaction, number, seen)
+    found = await visit.see(seen)
     if found is None:
         return
     stands, view = found.dialogue, found.view
     if isinstance(view, Meant):
-        await give(interaction, number, stands, view)
+        await give(visit, stands, view)
         return
     if stands != stood:
-        keep_dialogue(interaction, number, stands)
+        keep_dialogue(visit, stands)
     if fresh:
-        await whisper(interaction, view)
-    elif not await turn(interaction, view):
+        await visit.reply(view)
+    elif not await visit.edit(view):
         return
-    await _only_here(interaction, number, asked=found.asked, fresh=fresh)
+    await _only_here(visit, asked=found.asked, fresh=fresh)
     if found.below is not None:
-        await show_below(interaction, number, stands, view, *found.below)
+        await show_below(visit, stands, view, *found.below)
 
 
-async def _only_here(interaction: Interaction, number: int, *, asked: bool, fresh: bool) -> None:
+async def _only_here(visit: TableVisit, *, asked: bool, fresh: bool) -> None:
     """A question is asked in one message: whoever has it put anew need not tell it from the one before."""
-    at, house = (number, str(interaction.user.id)), house_of(interaction)
-    before = house.asked_in.pop(at, None)
+    at = (visit.number, visit.user)
+    before = visit.house.asked_in.pop(at, None)
     if asked:
-        house.asked_in[at] = interaction
+        visit.house.asked_in[at] = visit.interaction
     if fresh:
         # Discord lets an answer be changed for a while only.
-        house.asked_in = {key: one for key, one in house.asked_in.items() if not one.is_expired()}
+        visit.house.asked_in = {key: one for key, one in visit.house.asked_in.items() if not one.is_expired()}
     if fresh and before is not None:
-        await take_away(before)
+        await Visit(before).delete_reply()
 
 
-def _goes_on_below(interaction: Interaction, chair: Chair, done: Sequence[News]) -> bool:
+def _goes_on_below(visit: TableVisit, chair: Chair, done: Sequence[News]) -> bool:
     """Will a new post with the next question stand below this message in a moment?"""
-    match, house = chair.playing, house_of(interaction)
+    match = chair.playing
     if not done or match is None or match.pending is None or chair.ask is None:
         return False
-    if lacking(interaction, chair.speech) or house.posts.hangs(chair.game.id):
+    if visit.lacking(chair.speech) or visit.house.posts.hangs(chair.game.id):
         return False
     anew = chair.seat not in match.pending.answers
     return anew and (len(match.waiting) > 1 or any(told_below(news, chair.speech) for news in done))
@@ -159,27 +153,23 @@ def _read_below(chair: Chair, before: str) -> ui.LayoutView:
     return panel(text(before, say(chair.speech, "act.goes_on_below")), *rows(_undo(chair)))
 
 
-async def give(
-    interaction: Interaction, number: int, dialogue: Dialogue, meant: Meant, *, ending: bool = False
-) -> None:
+async def give(visit: TableVisit, dialogue: Dialogue, meant: Meant, *, ending: bool = False) -> None:
     """The move becomes real, and the dialogue goes on with what is asked next; with `ending`, that was all."""
-    play, user = house_of(interaction).tables.play, str(interaction.user.id)
+    play = visit.tables.play
     span, command = dialogue.stands, meant.command
     said = Always(answer=command.said(), span=span) if span else command
-    outcome = await play.act(number, user, said, at=dialogue.posed, interaction=str(interaction.id))
+    outcome = await play.act(visit.number, visit.user, said, at=dialogue.posed, interaction=visit.id)
     if isinstance(outcome, Refused):
         why = outcome.why
         # Whoever reads that an answer is for this once and presses again means this once.
         once = {"stands": ""}
-        await show(
-            interaction, number, turned=lambda chair, now: (now.model_copy(update=once), chair.speech.note(why))
-        )
+        await show(visit, turned=lambda chair, now: (now.model_copy(update=once), chair.speech.note(why)))
         return
-    hung, news = house_of(interaction).posts.hangs(number), outcome
-    ended, then = await _end(interaction, number) if ending else (None, None)
+    hung, news = visit.house.posts.hangs(visit.number), outcome
+    ended, then = await _end(visit) if ending else (None, None)
 
     def answered(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
-        done = [receipt(interaction, news, command, chair.speech, meant.names)]
+        done = [receipt(visit, news, command, chair.speech, meant.names)]
         if span:
             done.append(say(chair.speech, "act.stands", span=span))
         if ended is not None:
@@ -187,21 +177,21 @@ async def give(
         return now.turned(draft=Draft(), stands=""), "\n".join(done)
 
     made = [news] if then is None else [news, then]
-    await show(interaction, number, kept=dialogue, turned=answered, done=made)
-    await say_if_it_hangs(interaction, number, hung)
+    await show(visit, kept=dialogue, turned=answered, done=made)
+    await say_if_it_hangs(visit, hung)
 
 
-async def _end(interaction: Interaction, number: int) -> tuple[Callable[[Words], str] | None, News | None]:
+async def _end(visit: TableVisit) -> tuple[Callable[[Words], str] | None, News | None]:
     """Say that this was all; what came of it, in whichever words. Nothing if by now something else is asked, or
     somebody else."""
-    play, user = house_of(interaction).tables.play, str(interaction.user.id)
-    command = await look(interaction, number, lambda chair: (chair.ask and chair.ask.usual) or stale())
+    play = visit.tables.play
+    command = await visit.look(lambda chair: (chair.ask and chair.ask.usual) or stale())
     if isinstance(command, Refused) or not command.ends:
         return None, None
-    outcome = await play.act(number, user, command, interaction=f"{interaction.id}.end")
+    outcome = await play.act(visit.number, visit.user, command, interaction=f"{visit.id}.end")
     if isinstance(outcome, Refused):
         return partial(_noted, outcome), None
-    return partial(receipt, interaction, outcome, command), outcome
+    return partial(receipt, visit, outcome, command), outcome
 
 
 def _noted(no: Refused, speech: Words) -> str:
@@ -317,13 +307,13 @@ def _one_of_a_few(match: Match, seat: Seat, said: type[Command]) -> bool:
     return answers <= SECTIONS
 
 
-async def kept_dialogue(interaction: Interaction, number: int) -> Dialogue:
-    kept = await house_of(interaction).tables.later.read(DIALOGUE, number, str(interaction.user.id))
-    return kept or Dialogue(game=number, posed=-1)
+async def kept_dialogue(visit: TableVisit) -> Dialogue:
+    kept = await visit.tables.later.read(DIALOGUE, visit.number, visit.user)
+    return kept or Dialogue(game=visit.number, posed=-1)
 
 
-def keep_dialogue(interaction: Interaction, number: int, dialogue: Dialogue) -> None:
-    house_of(interaction).tables.later.write(DIALOGUE, dialogue, number, str(interaction.user.id))
+def keep_dialogue(visit: TableVisit, dialogue: Dialogue) -> None:
+    visit.tables.later.write(DIALOGUE, dialogue, visit.number, visit.user)
 
 
 def _looks(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[Dialogue | None, ui.LayoutView]:
@@ -493,7 +483,7 @@ def nothing_asked(chair: Chair, before: str, waited: int) -> ui.LayoutView:
     return panel(text(lead, waiting), *rows([*_undo(chair), *standing_answers(chair.game.id, chair.stand, speech)]))
 
 
-def receipt(interaction: Interaction, news: News, command: Command, speech: Words, chosen: Sequence[str] = ()) -> str:
+def receipt(visit: Visit, news: News, command: Command, speech: Words, chosen: Sequence[str] = ()) -> str:
     """What the player has done and what came of it, for the player's eyes."""
     lines = [say(speech, "act.receipt", command=command.said())]
     if quiet := kept_quiet(command, chosen, speech):
@@ -503,9 +493,9 @@ def receipt(interaction: Interaction, news: News, command: Command, speech: Word
         # Order by order it was read before, and what came of it is told below.
         lines[0] = say(speech, "act.receipt_plan", name=speech.label(command.verb))
     lines += followed[1:] if followed and says_no_more(followed[0], lines[0], speech) else followed
-    if missing := lacking(interaction, speech):
+    if missing := visit.lacking(speech):
         lines.append(say(speech, "act.cannot_post", permissions=missing))
-    elif house_of(interaction).posts.hangs(news.game.id):
+    elif visit.house.posts.hangs(news.game.id):
         lines.append(say(speech, "act.post_hangs"))
     return "\n".join(lines)
 
@@ -517,9 +507,9 @@ def came_of(events: Sequence[Event], speech: Words, seat: Seat | None) -> list[s
     return [*told[:RECEIPT], *([say(speech, "post.more", count=left)] if left > 0 else [])]
 
 
-async def say_if_it_hangs(interaction: Interaction, number: int, before: bool) -> None:
+async def say_if_it_hangs(visit: TableVisit, before: bool) -> None:
     """After the receipt: if the post could not be shown either, the mover knows why the others are silent. `before`
     says whether it was hanging at the receipt, which then has said so."""
-    if before or lacking(interaction, speech_of(interaction)) or await house_of(interaction).posts.shown(number):
+    if before or visit.lacking(visit.speech) or await visit.house.posts.shown(visit.number):
         return
-    await tell(interaction, "act.post_hangs")
+    await visit.tell("act.post_hangs")

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.discord.answering import turn
-from bot.discord.components import Press, on_press, pages, panel, rows, text
-from bot.discord.house import Interaction
-from bot.discord.sitting_down import look
+from bot.discord.components import Press, pages, panel, rows, text
+from bot.discord.router import on_press
+from bot.discord.visit import TableVisit
 from bot.features.acting.asking import kept_dialogue, show, step_at
 from bot.features.acting.dialogue import Dialogue, stale
 from bot.features.acting.parts import barred
@@ -22,23 +21,23 @@ PAGE = 2000
 
 
 @on_press("act.what")
-async def what_is_this(interaction: Interaction, number: int, serial: int, page: int) -> None:
-    kept = await kept_dialogue(interaction, number)
-    view = await look(interaction, number, lambda chair: _explained(chair, kept, serial, page))
+async def what_is_this(visit: TableVisit, serial: int, page: int) -> None:
+    kept = await kept_dialogue(visit)
+    view = await visit.look(lambda chair: _explained(chair, kept, serial, page))
     if isinstance(view, Refused):
-        await show(interaction, number, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(visit, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
     else:
-        await turn(interaction, view)
+        await visit.edit(view)
 
 
 @on_press("act.why")
-async def why_not(interaction: Interaction, number: int, serial: int) -> None:
-    kept = await kept_dialogue(interaction, number)
-    view = await look(interaction, number, lambda chair: _reasons(chair, kept, serial))
+async def why_not(visit: TableVisit, serial: int) -> None:
+    kept = await kept_dialogue(visit)
+    view = await visit.look(lambda chair: _reasons(chair, kept, serial))
     if isinstance(view, Refused):
-        await show(interaction, number, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(visit, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
     else:
-        await turn(interaction, view)
+        await visit.edit(view)
 
 
 def _reasons(chair: Chair, now: Dialogue, serial: int) -> ui.LayoutView | Refused:

@@ -8,10 +8,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.answering import open_up
-from bot.discord.components import Field, Fields, on_fields, on_press, short
-from bot.discord.house import Interaction
-from bot.discord.sitting_down import look
+from bot.discord.components import Field, Fields, short
+from bot.discord.router import on_fields, on_press
+from bot.discord.visit import TableVisit
 from bot.features.acting.asking import give, kept_dialogue, show, whole
 from bot.features.acting.dialogue import Dialogue, few_ways, stale
 from bot.limits import MODAL_COMPONENTS, SELECT_OPTIONS, SELECT_TEXT
@@ -25,13 +24,13 @@ RADIOS = 10
 
 
 @on_press("act.form")
-async def open_form(interaction: Interaction, number: int, serial: int) -> None:
-    kept = await kept_dialogue(interaction, number)
-    form = await look(interaction, number, lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
+async def open_form(visit: TableVisit, serial: int) -> None:
+    kept = await kept_dialogue(visit)
+    form = await visit.look(lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
     if isinstance(form, Refused):
-        await show(interaction, number, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(visit, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
     else:
-        await open_up(interaction, form)
+        await visit.open_form(form)
 
 
 def _form(chair: Chair, now: Dialogue) -> Fields | Refused:
@@ -109,9 +108,9 @@ def _select(slot: str, options: Sequence[Mapping[str, Any]], low: int, high: int
 
 
 @on_fields("act.form")
-async def sent(interaction: Interaction, answers: dict[str, list[str]], number: int, serial: int) -> None:
+async def sent(visit: TableVisit, answers: dict[str, list[str]], serial: int) -> None:
     """Sending it is the confirmation, unless one answer has made another impossible."""
-    kept = await kept_dialogue(interaction, number)
+    kept = await kept_dialogue(visit)
 
     def read(chair: Chair) -> tuple[Dialogue, bool] | Refused:
         if kept.serial != serial or chair.playing is None or chair.seat is None or kept.posed != chair.game.posed:
@@ -119,17 +118,17 @@ async def sent(interaction: Interaction, answers: dict[str, list[str]], number: 
         found = answered(chair.playing, chair.seat, kept.draft, answers, chair.speech)
         return found if isinstance(found, Refused) else (kept.turned(draft=found[0]), found[1])
 
-    outcome = await look(interaction, number, read)
+    outcome = await visit.look(read)
     if isinstance(outcome, Refused):
         why = outcome.why
-        await show(interaction, number, kept=kept, turned=lambda chair, now: (now, chair.speech.note(why)))
+        await show(visit, kept=kept, turned=lambda chair, now: (now, chair.speech.note(why)))
         return
     turned, as_said = outcome
-    meant = await look(interaction, number, lambda chair: whole(chair, turned)) if as_said else stale()
+    meant = await visit.look(lambda chair: whole(chair, turned)) if as_said else stale()
     if isinstance(meant, Refused):
-        await show(interaction, number, kept=kept, turned=lambda chair, now: (turned, say(chair.speech, "act.unfit")))
+        await show(visit, kept=kept, turned=lambda chair, now: (turned, say(chair.speech, "act.unfit")))
         return
-    await give(interaction, number, turned, meant)
+    await give(visit, turned, meant)
 
 
 def answered(

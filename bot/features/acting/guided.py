@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from bot.discord.answering import open_up, turn
-from bot.discord.components import Form, Press, on_form, on_pick, on_press, panel, rows, text
-from bot.discord.house import Interaction
-from bot.discord.sitting_down import game_here, look, words_at
+from bot.discord.components import Form, Press, panel, rows, text
+from bot.discord.router import on_form, on_pick, on_press
 from bot.discord.slash import on_slash
+from bot.discord.visit import TableVisit
 from bot.features.acting.asking import give, keep_dialogue, kept_dialogue, show, step_at, whole
 from bot.features.acting.dialogue import Dialogue, Wanted, chosen, counted, filled, picked, stale, toggled
 from bot.features.acting.planning import OrderSlot, Sheet, as_it_stands
@@ -22,66 +21,61 @@ Turning: TypeAlias = Callable[[Dialogue, Wanted], Dialogue | Refused]
 
 
 @on_slash("act")
-async def act_typed(interaction: Interaction) -> None:
-    if game := await game_here(interaction):
-        await act(interaction, game.id)
-
-
 @on_press("act")
-async def act(interaction: Interaction, number: int) -> None:
+async def act(visit: TableVisit) -> None:
     """The *Act* button under a turn post."""
-    await show(interaction, number, fresh=True)
+    await show(visit, fresh=True)
 
 
 @on_press("act.again")
-async def again(interaction: Interaction, number: int) -> None:
-    await show(interaction, number)
+async def again(visit: TableVisit) -> None:
+    await show(visit)
 
 
 # One thing after the other
 
 
 @on_pick("act.verb")
-async def verbs(interaction: Interaction, values: list[str], number: int, serial: int) -> None:
-    await verb(interaction, number, serial, values[0] if values else "")
+async def verbs(visit: TableVisit, values: list[str], serial: int) -> None:
+    await verb(visit, serial, values[0] if values else "")
 
 
 @on_press("act.verb")
-async def verb(interaction: Interaction, number: int, serial: int, named: str) -> None:
+async def verb(visit: TableVisit, serial: int, named: str) -> None:
     def of_the_menu(now: Dialogue, step: Wanted) -> Dialogue | Refused:
         offered = [offer.command.verb for offer in step.offers] if isinstance(step, Menu) else []
         return now.turned(draft=now.draft.with_verb(named)) if named in offered else stale()
 
-    await turned(interaction, number, serial, of_the_menu)
+    await turned(visit, serial, of_the_menu)
 
 
 @on_pick("act.value")
-async def values(interaction: Interaction, values: list[str], number: int, serial: int) -> None:
-    await fill(interaction, number, serial, lambda now, step: chosen(now, step, values))
+async def values(visit: TableVisit, values: list[str], serial: int) -> None:
+    await fill(visit, serial, lambda now, step: chosen(now, step, values))
 
 
 @on_press("act.value")
-async def value(interaction: Interaction, number: int, serial: int, at: str) -> None:
-    await fill(interaction, number, serial, lambda now, step: chosen(now, step, [at]))
+async def value(visit: TableVisit, serial: int, at: str) -> None:
+    await fill(visit, serial, lambda now, step: chosen(now, step, [at]))
 
 
 @on_press("act.nothing")
-async def nothing(interaction: Interaction, number: int, serial: int) -> None:
-    await fill(interaction, number, serial, lambda now, step: chosen(now, step, []))
+async def nothing(visit: TableVisit, serial: int) -> None:
+    await fill(visit, serial, lambda now, step: chosen(now, step, []))
 
 
 @on_press("act.usual")
-async def usual(interaction: Interaction, number: int, serial: int) -> None:
-    await fill(interaction, number, serial, lambda now, step: filled(now, step, step.domain.usual))
+async def usual(visit: TableVisit, serial: int) -> None:
+    await fill(visit, serial, lambda now, step: filled(now, step, step.domain.usual))
 
 
 @on_press("act.page")
-async def page(interaction: Interaction, number: int, serial: int, at: int) -> None:
-    await turned(interaction, number, serial, lambda now, step: now.turned(page=at, picks=now.picks))
+async def page(visit: TableVisit, serial: int, at: int) -> None:
+    await turned(visit, serial, lambda now, step: now.turned(page=at, picks=now.picks))
 
 
 @on_press("act.back")
-async def back(interaction: Interaction, number: int, serial: int) -> None:
+async def back(visit: TableVisit, serial: int) -> None:
     def one_back(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str]:
         if isinstance(step, OrderSlot):
             return now.turned(sheet=now.sheet.turned(order=None)), ""
@@ -89,7 +83,7 @@ async def back(interaction: Interaction, number: int, serial: int) -> None:
             return now.turned(sheet=now.sheet.turned(open=False)), ""
         return now.turned(draft=now.draft.back(), sheet=_left_behind(chair, now)), ""
 
-    await _take(interaction, number, serial, one_back)
+    await _take(visit, serial, one_back)
 
 
 def _left_behind(chair: Chair, now: Dialogue) -> Sheet:
@@ -101,64 +95,59 @@ def _left_behind(chair: Chair, now: Dialogue) -> Sheet:
 
 
 @on_press("act.other")
-async def other(interaction: Interaction, number: int, serial: int) -> None:
+async def other(visit: TableVisit, serial: int) -> None:
     """All that may be said, where the question went on to what it is about."""
-    await turned(interaction, number, serial, lambda now, step: now.turned(draft=Draft(asking=MENU)))
+    await turned(visit, serial, lambda now, step: now.turned(draft=Draft(asking=MENU)))
 
 
 @on_press("act.slot")
-async def slot(interaction: Interaction, number: int, serial: int, named: str) -> None:
+async def slot(visit: TableVisit, serial: int, named: str) -> None:
     """Be asked for what was filled in silently."""
-    await turned(interaction, number, serial, lambda now, step: now.turned(draft=now.draft.asked_for(named)))
+    await turned(visit, serial, lambda now, step: now.turned(draft=now.draft.asked_for(named)))
 
 
 @on_press("act.clear")
-async def clear(interaction: Interaction, number: int, serial: int) -> None:
-    await turned(interaction, number, serial, lambda now, step: now.turned())
+async def clear(visit: TableVisit, serial: int) -> None:
+    await turned(visit, serial, lambda now, step: now.turned())
 
 
 @on_press("act.step")
-async def step(interaction: Interaction, number: int, serial: int, at: str, by: int) -> None:
-    await fill(interaction, number, serial, lambda now, step: counted(now, step, at, by))
+async def step(visit: TableVisit, serial: int, at: str, by: int) -> None:
+    await fill(visit, serial, lambda now, step: counted(now, step, at, by))
 
 
 @on_pick("act.add")
-async def add(interaction: Interaction, values: list[str], number: int, serial: int) -> None:
-    await fill(interaction, number, serial, lambda now, step: counted(now, step, values[0] if values else "", 1))
+async def add(visit: TableVisit, values: list[str], serial: int) -> None:
+    await fill(visit, serial, lambda now, step: counted(now, step, values[0] if values else "", 1))
 
 
 @on_pick("act.toggle")
-async def toggle(interaction: Interaction, values: list[str], number: int, serial: int) -> None:
-    await fill(interaction, number, serial, lambda now, step: toggled(now, step, values[0] if values else ""))
+async def toggle(visit: TableVisit, values: list[str], serial: int) -> None:
+    await fill(visit, serial, lambda now, step: toggled(now, step, values[0] if values else ""))
 
 
 @on_press("act.done")
-async def done(interaction: Interaction, number: int, serial: int) -> None:
-    await fill(interaction, number, serial, picked)
+async def done(visit: TableVisit, serial: int) -> None:
+    await fill(visit, serial, picked)
 
 
-async def fill(
-    interaction: Interaction, number: int, serial: int, change: Callable[[Dialogue, NextSlot], Dialogue | Refused]
-) -> None:
+async def fill(visit: TableVisit, serial: int, change: Callable[[Dialogue, NextSlot], Dialogue | Refused]) -> None:
     """Take a press that fills the slot which is asked for."""
-    await turned(
-        interaction, number, serial, lambda now, step: change(now, step) if isinstance(step, NextSlot) else stale()
-    )
+    await turned(visit, serial, lambda now, step: change(now, step) if isinstance(step, NextSlot) else stale())
 
 
-async def turned(interaction: Interaction, number: int, serial: int, change: Turning) -> None:
+async def turned(visit: TableVisit, serial: int, change: Turning) -> None:
     """Take a press: change the dialogue if it was meant for where the dialogue stands now."""
 
     def taken(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
         outcome = change(now, step)
         return outcome if isinstance(outcome, Refused) else (outcome, "")
 
-    await _take(interaction, number, serial, taken)
+    await _take(visit, serial, taken)
 
 
 async def taken(
-    interaction: Interaction,
-    number: int,
+    visit: TableVisit,
     serial: int,
     change: Callable[[Chair, Dialogue, NextSlot], tuple[Dialogue, str] | Refused],
 ) -> None:
@@ -167,12 +156,11 @@ async def taken(
     def turned(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
         return change(chair, now, step) if isinstance(step, NextSlot) else stale()
 
-    await _take(interaction, number, serial, turned)
+    await _take(visit, serial, turned)
 
 
 async def _take(
-    interaction: Interaction,
-    number: int,
+    visit: TableVisit,
     serial: int,
     change: Callable[[Chair, Dialogue, Wanted], tuple[Dialogue, str] | Refused],
 ) -> None:
@@ -183,7 +171,7 @@ async def _take(
         outcome = stale() if step is None else change(chair, now, step)
         return (now, chair.speech.note(outcome.why)) if isinstance(outcome, Refused) else outcome
 
-    await show(interaction, number, turned=turned, pressed=True)
+    await show(visit, turned=turned, pressed=True)
 
 
 def _old_menu(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
@@ -194,50 +182,50 @@ def _old_menu(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
 
 
 @on_press("act.cancel")
-async def cancel(interaction: Interaction, number: int, serial: int) -> None:
-    kept = await kept_dialogue(interaction, number)
-    keep_dialogue(interaction, number, kept.turned(draft=Draft()))
-    speech = await words_at(interaction, number)
-    again = Press("act.again", number, label=say(speech, "act.again"))
-    await turn(interaction, panel(text(say(speech, "act.cancelled")), *rows([again])))
+async def cancel(visit: TableVisit, serial: int) -> None:
+    kept = await kept_dialogue(visit)
+    keep_dialogue(visit, kept.turned(draft=Draft()))
+    speech = await visit.words()
+    again = Press("act.again", visit.number, label=say(speech, "act.again"))
+    await visit.edit(panel(text(say(speech, "act.cancelled")), *rows([again])))
 
 
 @on_press("act.confirm")
-async def confirm(interaction: Interaction, number: int, serial: int) -> None:
+async def confirm(visit: TableVisit, serial: int) -> None:
     """The move becomes real."""
-    await _confirmed(interaction, number, serial, ending=False)
+    await _confirmed(visit, serial, ending=False)
 
 
 @on_press("act.confirm.end")
-async def confirm_and_end(interaction: Interaction, number: int, serial: int) -> None:
+async def confirm_and_end(visit: TableVisit, serial: int) -> None:
     """The move becomes real, and that was all."""
-    await _confirmed(interaction, number, serial, ending=True)
+    await _confirmed(visit, serial, ending=True)
 
 
-async def _confirmed(interaction: Interaction, number: int, serial: int, *, ending: bool) -> None:
-    kept = await kept_dialogue(interaction, number)
+async def _confirmed(visit: TableVisit, serial: int, *, ending: bool) -> None:
+    kept = await kept_dialogue(visit)
     if kept.serial != serial:
-        await show(interaction, number, kept=kept, turned=_old_menu)
+        await show(visit, kept=kept, turned=_old_menu)
         return
-    meant = await look(interaction, number, lambda chair: whole(chair, kept))
+    meant = await visit.look(lambda chair: whole(chair, kept))
     if isinstance(meant, Refused):
         why = meant.why
-        await show(interaction, number, turned=lambda chair, now: (now, chair.speech.note(why)))
+        await show(visit, turned=lambda chair, now: (now, chair.speech.note(why)))
     else:
-        await give(interaction, number, kept, meant, ending=ending)
+        await give(visit, kept, meant, ending=ending)
 
 
 # A form for what is tedious to press together
 
 
 @on_press("act.type")
-async def open_form(interaction: Interaction, number: int, serial: int) -> None:
-    kept = await kept_dialogue(interaction, number)
-    form = await look(interaction, number, lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
+async def open_form(visit: TableVisit, serial: int) -> None:
+    kept = await kept_dialogue(visit)
+    form = await visit.look(lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
     if isinstance(form, Refused):
-        await show(interaction, number, kept=kept, turned=_old_menu)
+        await show(visit, kept=kept, turned=_old_menu)
     else:
-        await open_up(interaction, form)
+        await visit.open_form(form)
 
 
 def _form(chair: Chair, now: Dialogue) -> Form | Refused:
@@ -259,11 +247,11 @@ def _form(chair: Chair, now: Dialogue) -> Form | Refused:
 
 
 @on_form("act.typed")
-async def typed(interaction: Interaction, typed: str, number: int, serial: int) -> None:
-    speech = await words_at(interaction, number)
+async def typed(visit: TableVisit, typed: str, serial: int) -> None:
+    speech = await visit.words()
 
     def read(now: Dialogue, step: NextSlot) -> Dialogue | Refused:
         value = step.domain.parse(typed, speech.names(step.domain.kind))
         return value if isinstance(value, Refused) else filled(now, step, value)
 
-    await fill(interaction, number, serial, read)
+    await fill(visit, serial, read)

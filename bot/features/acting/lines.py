@@ -7,13 +7,11 @@ from functools import partial
 import discord
 from discord import app_commands, ui
 
-from bot.discord.answering import open_up, turn, whisper
 from bot.discord.colours import seat_colour
-from bot.discord.components import Form, Press, on_form, on_press, panel, rows, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.permissions import lacking
-from bot.discord.sitting_down import game_here, look, words_at
+from bot.discord.components import Form, Press, panel, rows, text
+from bot.discord.router import on_form, on_press
 from bot.discord.slash import on_slash
+from bot.discord.visit import TableVisit, Visit
 from bot.features.acting.asking import keep_dialogue, kept_dialogue, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue, stale
 from bot.features.acting.typed import offered
@@ -28,38 +26,38 @@ from engines.kernel import Command, Hit, Refused, refused
 from engines.kernel.notation import split_orders
 
 
-async def _complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+async def _complete(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
     def hits(chair: Chair) -> list[Hit]:
         if chair.playing is None or chair.seat is None or chair.ask is None:
             return []
         return complete_line(chair.playing, chair.seat, current, chair.speech, CHOICES)
 
-    return await offered(interaction, hits)
+    return await offered(visit, hits)
 
 
 @on_slash("do", orders=_complete)
-async def do_typed(interaction: Interaction, orders: str) -> None:
-    if game := await game_here(interaction):
-        await _shown(interaction, game.id, orders, fresh=True)
+async def do_typed(visit: Visit, orders: str) -> None:
+    if game := await visit.game_here():
+        await _shown(visit.at(game.id), orders, fresh=True)
 
 
 @on_press("act.line")
-async def open_line(interaction: Interaction, number: int, serial: int) -> None:
+async def open_line(visit: TableVisit, serial: int) -> None:
     """*Type it* where the dialogue asks what to do."""
-    kept = await kept_dialogue(interaction, number)
-    speech = await words_at(interaction, number)
+    kept = await kept_dialogue(visit)
+    speech = await visit.words()
     title, label = say(speech, "line.title"), say(speech, "line.label")
-    await open_up(interaction, Form("act.line", number, title=title, label=label, text=kept.line, long=True))
+    await visit.open_form(Form("act.line", visit.number, title=title, label=label, text=kept.line, long=True))
 
 
 @on_form("act.line")
-async def line_typed(interaction: Interaction, typed: str, number: int) -> None:
-    await _shown(interaction, number, typed)
+async def line_typed(visit: TableVisit, typed: str) -> None:
+    await _shown(visit, typed)
 
 
-async def _shown(interaction: Interaction, number: int, typed: str, *, fresh: bool = False) -> None:
+async def _shown(visit: TableVisit, typed: str, *, fresh: bool = False) -> None:
     """All of it in words, and what is certain to come of it."""
-    stood = await kept_dialogue(interaction, number)
+    stood = await kept_dialogue(visit)
 
     def seen(chair: Chair) -> tuple[Dialogue, ui.LayoutView] | Refused:
         line = _read(chair, typed)
@@ -68,14 +66,14 @@ async def _shown(interaction: Interaction, number: int, typed: str, *, fresh: bo
         now = stood.turned(posed=chair.game.posed, draft=Draft(), line=typed)
         return now, _page(chair, now, line)
 
-    found = await look(interaction, number, seen)
+    found = await visit.look(seen)
     if isinstance(found, Refused):
         why = found.why
-        await show(interaction, number, fresh=fresh, turned=lambda chair, now: (now, chair.speech.note(why)))
+        await show(visit, fresh=fresh, turned=lambda chair, now: (now, chair.speech.note(why)))
         return
     now, view = found
-    keep_dialogue(interaction, number, now)
-    await (whisper(interaction, view) if fresh else turn(interaction, view))
+    keep_dialogue(visit, now)
+    await (visit.reply(view) if fresh else visit.edit(view))
 
 
 def _read(chair: Chair, typed: str) -> OneLine | Refused:
@@ -108,23 +106,23 @@ def _page(chair: Chair, now: Dialogue, line: OneLine) -> ui.LayoutView:
 
 
 @on_press("act.line.confirm")
-async def confirm_line(interaction: Interaction, number: int, serial: int) -> None:
+async def confirm_line(visit: TableVisit, serial: int) -> None:
     """One order after the other, as far as nobody else comes between."""
-    kept = await kept_dialogue(interaction, number)
+    kept = await kept_dialogue(visit)
     if kept.serial != serial or not kept.line:
-        await show(interaction, number, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(visit, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
         return
-    play, user = house_of(interaction).tables.play, str(interaction.user.id)
-    speech = await words_at(interaction, number)
+    play = visit.tables.play
+    speech = await visit.words()
     told: list[str] = []
     made: list[News] = []
     pieces = split_orders(kept.line)
     for nth, piece in enumerate(pieces):
-        command = await look(interaction, number, partial(_now, piece))
+        command = await visit.look(partial(_now, piece))
         outcome: News | Refused | Command = command
         if not isinstance(command, Refused):
             at = kept.posed if nth == 0 else None
-            outcome = await play.act(number, user, command, at=at, interaction=f"{interaction.id}.{nth}")
+            outcome = await play.act(visit.number, visit.user, command, at=at, interaction=f"{visit.id}.{nth}")
         if isinstance(outcome, Refused) or isinstance(command, Refused):
             why = outcome.why if isinstance(outcome, Refused) else stale().why
             told.append(say(speech, "line.not_done", orders=pieces[nth:], why=speech.note(why)))
@@ -132,12 +130,12 @@ async def confirm_line(interaction: Interaction, number: int, serial: int) -> No
         told.append(say(speech, "act.receipt", command=command.said()))
         assert isinstance(outcome, News)
         made.append(outcome)
-    if missing := lacking(interaction, speech):
+    if missing := visit.lacking(speech):
         told.append(say(speech, "act.cannot_post", permissions=missing))
     done = "\n".join(told)
-    hung = house_of(interaction).posts.hangs(number)
-    await show(interaction, number, turned=lambda chair, now: (now.turned(draft=Draft(), line=""), done), done=made)
-    await say_if_it_hangs(interaction, number, hung)
+    hung = visit.house.posts.hangs(visit.number)
+    await show(visit, turned=lambda chair, now: (now.turned(draft=Draft(), line=""), done), done=made)
+    await say_if_it_hangs(visit, hung)
 
 
 def _now(piece: str, chair: Chair) -> Command | Refused:

@@ -13,8 +13,7 @@ import discord
 from discord import ui
 
 from bot.crew.painter import Job
-from bot.discord.answering import add_below
-from bot.discord.house import Interaction, house_of
+from bot.discord.visit import TableVisit
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Wanted
 from bot.features.acting.planning import OrderSlot, as_it_stands
 from bot.table.chair import Chair
@@ -69,25 +68,22 @@ def picture_of(chair: Chair, now: Dialogue, step: Wanted | None) -> tuple[Job, s
     return None if places is None else (places, say(chair.speech, "alt.choices"))
 
 
-async def show_below(
-    interaction: Interaction, number: int, stands: Dialogue, view: ui.LayoutView, job: Job, alt: str
-) -> None:
+async def show_below(visit: TableVisit, stands: Dialogue, view: ui.LayoutView, job: Job, alt: str) -> None:
     """Add the picture, unless the player has gone on meanwhile."""
-    house, user = house_of(interaction), str(interaction.user.id)
-    if house.painter is None:
+    if visit.house.painter is None:
         return
 
     async def stands_here() -> bool:
         # Whether to draw it, memory says: the store is asked when there is something to show.
-        return house.asked_in.get((number, user)) is interaction
+        return visit.house.asked_in.get((visit.number, visit.user)) is visit.interaction
 
     try:
-        png = await house.painter.draw(job, stands_here)
+        png = await visit.house.painter.draw(job, stands_here)
     except Exception:
-        log.exception("game %s: no picture below the question", number)
+        log.exception("game %s: no picture below the question", visit.number)
         return
-    if png is None or await house.tables.later.read(DIALOGUE, number, user) != stands:
+    if png is None or await visit.tables.later.read(DIALOGUE, visit.number, visit.user) != stands:
         return
     file = discord.File(io.BytesIO(png), f"{job.what}.png")
     view.add_item(ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=alt)))
-    await add_below(interaction, view, file)
+    await visit.add_picture(view, file)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.discord.components import on_pick, on_press
-from bot.discord.house import Interaction
+from bot.discord.router import on_pick, on_press
+from bot.discord.visit import TableVisit
 from bot.features.acting.asking import with_plan
 from bot.features.acting.dialogue import Dialogue, stale
 from bot.features.acting.guided import fill, taken
@@ -16,42 +16,42 @@ from engines.kernel import NextSlot, Plan, Refused
 
 
 @on_press("act.plan.change")
-async def change(interaction: Interaction, number: int, serial: int) -> None:
+async def change(visit: TableVisit, serial: int) -> None:
     """Show the lists with which the plan is changed."""
-    await fill(interaction, number, serial, lambda now, step: now.turned(sheet=now.sheet.turned(open=True)))
+    await fill(visit, serial, lambda now, step: now.turned(sheet=now.sheet.turned(open=True)))
 
 
 @on_press("act.plan.empty")
-async def empty(interaction: Interaction, number: int, serial: int) -> None:
-    await fill(interaction, number, serial, lambda now, step: now.turned(sheet=now.sheet.turned(plan=(), open=True)))
+async def empty(visit: TableVisit, serial: int) -> None:
+    await fill(visit, serial, lambda now, step: now.turned(sheet=now.sheet.turned(plan=(), open=True)))
 
 
 @on_press("act.plan.proposal")
-async def proposal(interaction: Interaction, number: int, serial: int) -> None:
-    await fill(interaction, number, serial, lambda now, step: now.turned(sheet=now.sheet.turned(plan=None, pages={})))
+async def proposal(visit: TableVisit, serial: int) -> None:
+    await fill(visit, serial, lambda now, step: now.turned(sheet=now.sheet.turned(plan=None, pages={})))
 
 
 @on_press("act.plan.leaf")
-async def leaf(interaction: Interaction, number: int, serial: int) -> None:
+async def leaf(visit: TableVisit, serial: int) -> None:
     """The lists that this message had no room for."""
 
     def turned(now: Dialogue, step: NextSlot) -> Dialogue:
         return now.turned(sheet=now.sheet.turned(leaf=now.sheet.leaf + 1, open=True))
 
-    await fill(interaction, number, serial, turned)
+    await fill(visit, serial, turned)
 
 
 @on_press("act.plan.next")
-async def onward(interaction: Interaction, number: int, serial: int) -> None:
+async def onward(visit: TableVisit, serial: int) -> None:
     """This plan is as it should be; on to the one after it."""
 
-    await taken(interaction, number, serial, partial(_gone_on, None))
+    await taken(visit, serial, partial(_gone_on, None))
 
 
 @on_pick("act.plan.to")
-async def leap(interaction: Interaction, values: list[str], number: int, serial: int) -> None:
+async def leap(visit: TableVisit, values: list[str], serial: int) -> None:
     """On to a plan further behind; those in between stay as they are proposed."""
-    await taken(interaction, number, serial, partial(_gone_on, values[0] if values else ""))
+    await taken(visit, serial, partial(_gone_on, values[0] if values else ""))
 
 
 def _gone_on(goal: str | None, chair: Chair, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
@@ -73,7 +73,7 @@ def _gone_on(goal: str | None, chair: Chair, now: Dialogue, step: NextSlot) -> t
 
 
 @on_pick("act.plan.order")
-async def order(interaction: Interaction, values: list[str], number: int, serial: int) -> None:
+async def order(visit: TableVisit, values: list[str], serial: int) -> None:
     """Change a number in an order."""
 
     def chosen(now: Dialogue, step: NextSlot) -> Dialogue | Refused:
@@ -85,11 +85,11 @@ async def order(interaction: Interaction, values: list[str], number: int, serial
             return stale()
         return now.turned(sheet=now.sheet.turned(plan=orders, order=int(at)))
 
-    await fill(interaction, number, serial, chosen)
+    await fill(visit, serial, chosen)
 
 
 @on_pick("act.plan.tick")
-async def tick(interaction: Interaction, values: list[str], number: int, serial: int, verb: str) -> None:
+async def tick(visit: TableVisit, values: list[str], serial: int, verb: str) -> None:
     """The ticks of one list have changed. What no longer fits falls out, and is named with the reason."""
 
     def turned(chair: Chair, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
@@ -106,4 +106,4 @@ async def tick(interaction: Interaction, values: list[str], number: int, serial:
         ]
         return now.turned(sheet=sheet), "\n".join(told)
 
-    await taken(interaction, number, serial, turned)
+    await taken(visit, serial, turned)

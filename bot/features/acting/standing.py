@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.discord.answering import turn, whisper
-from bot.discord.components import Press, on_press, panel, rows, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import see, words_at
+from bot.discord.components import Press, panel, rows, text
+from bot.discord.router import on_press
+from bot.discord.visit import TableVisit
 from bot.features.acting.dialogue import Dialogue
 from bot.features.acting.guided import turned
 from bot.table.chair import Chair
@@ -18,29 +17,29 @@ MOST = 10
 
 
 @on_press("act.stands")
-async def stands(interaction: Interaction, number: int, serial: int, span: str) -> None:
+async def stands(visit: TableVisit, serial: int, span: str) -> None:
     """The answer that is being given is to stand, or not after all."""
 
     def so_long(now: Dialogue) -> Dialogue:
         return now.turned(stands="" if now.stands == span else span, page=now.page, picks=now.picks)
 
-    await turned(interaction, number, serial, lambda now, step: so_long(now))
+    await turned(visit, serial, lambda now, step: so_long(now))
 
 
 @on_press("standing")
-async def show_standing(interaction: Interaction, number: int) -> None:
-    if (shown := await see(interaction, number, place)) is not None:
-        await whisper(interaction, shown)
+async def show_standing(visit: TableVisit) -> None:
+    if (shown := await visit.see(place)) is not None:
+        await visit.reply(shown)
 
 
 @on_press("standing.drop")
-async def drop(interaction: Interaction, number: int, matter: str) -> None:
+async def drop(visit: TableVisit, matter: str) -> None:
     """Be asked again; nobody else hears of it."""
-    play, user = house_of(interaction).tables.play, str(interaction.user.id)
-    outcome = await play.act(number, user, LetGo(matter=matter), interaction=str(interaction.id))
-    said = (await words_at(interaction, number)).note(outcome.why) if isinstance(outcome, Refused) else ""
-    if (shown := await see(interaction, number, lambda chair: place(chair, said))) is not None:
-        await turn(interaction, shown)
+    play = visit.tables.play
+    outcome = await play.act(visit.number, visit.user, LetGo(matter=matter), interaction=visit.id)
+    said = (await visit.words()).note(outcome.why) if isinstance(outcome, Refused) else ""
+    if (shown := await visit.see(lambda chair: place(chair, said))) is not None:
+        await visit.edit(shown)
 
 
 def place(chair: Chair, said: str = "") -> ui.LayoutView:

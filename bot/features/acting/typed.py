@@ -11,15 +11,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.discord.answering import did
 from bot.discord.components import short
-from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import game_here, look, see
-from bot.discord.slash import game_slash, group_name, option_name
+from bot.discord.slash import Completion, called, completing, game_slash, group_name, option_name
+from bot.discord.visit import Visit
 from bot.features.acting.asking import receipt, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, COMMAND_OPTIONS
@@ -55,24 +52,24 @@ def _typed(rules: Game[Any, Any], command: type[Command]) -> app_commands.Comman
     """A slash command whose options are the slots."""
     slots = [slot.name for slot in command.slots]
 
-    async def callback(interaction: Interaction, **given: Any) -> None:
+    async def callback(visit: Visit, **given: Any) -> None:
         sure = bool(given.pop(CONFIRM, False))
-        await _give(interaction, command, {slot: value for slot, value in given.items() if value is not None}, sure)
+        await _give(visit, command, {slot: value for slot, value in given.items() if value is not None}, sure)
 
-    parameters = [_parameter("interaction", discord.Interaction)]
+    parameters = [_parameter("visit", Visit)]
     parameters += [_parameter(slot, str, optional=True) for slot in slots]
     parameters.append(_parameter(CONFIRM, bool, optional=True))
     callback.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=game_slash(rules, "command", command.verb, "name"),
         description=game_slash(rules, "command", command.verb, "does"),
-        callback=callback,
+        callback=called(callback),
     )
     about = {slot: game_slash(rules, "command", command.verb, "slots", slot) for slot in slots}
     app_commands.describe(**about, **{CONFIRM: game_slash(rules, "typed", "confirm")})(made)
     app_commands.rename(**{slot: option_name(slot, rules) for slot in (*slots, CONFIRM)})(made)
     for slot in slots:
-        made.autocomplete(slot)(_completing(command, slot))
+        made.autocomplete(slot)(completing(_completing(command, slot)))
     return made
 
 
@@ -83,9 +80,9 @@ def _parameter(name: str, kind: Any, *, optional: bool = False) -> inspect.Param
     return inspect.Parameter(name, where, annotation=kind)
 
 
-def _completing(command: type[Command], slot: str) -> Any:
-    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        given = {name: value for name, value in vars(interaction.namespace).items() if isinstance(value, str)}
+def _completing(command: type[Command], slot: str) -> Completion:
+    async def complete(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+        given = {name: value for name, value in vars(visit.interaction.namespace).items() if isinstance(value, str)}
         earlier = {name: value for name, value in given.items() if name != slot}
 
         def hits(chair: Chair) -> list[Hit]:
@@ -97,13 +94,13 @@ def _completing(command: type[Command], slot: str) -> Any:
                 return []
             return list(step.domain.search(current, chair.speech.names(step.domain.kind), CHOICES))
 
-        return await offered(interaction, hits)
+        return await offered(visit, hits)
 
     return complete
 
 
-async def offered(interaction: Interaction, hits: Callable[[Chair], list[Hit]]) -> list[app_commands.Choice[str]]:
-    game = await house_of(interaction).store.game_at(str(interaction.channel_id))
+async def offered(visit: Visit, hits: Callable[[Chair], list[Hit]]) -> list[app_commands.Choice[str]]:
+    game = await visit.store.game_at(visit.place)
     if game is None:
         return []
 
@@ -111,7 +108,7 @@ async def offered(interaction: Interaction, hits: Callable[[Chair], list[Hit]]) 
         found = [hit for hit in hits(chair) if fits(hit.text)]
         return [_choice(hit.text, chair.speech.note(hit.hint) if hit.hint else "") for hit in found]
 
-    found = await look(interaction, game.id, choices, seq=game.seq)
+    found = await visit.at(game.id).look(choices, seq=game.seq)
     return [] if isinstance(found, Refused) else found
 
 
@@ -128,44 +125,44 @@ def _choice(answer: str, hint: str = "") -> app_commands.Choice[str]:
 
 
 def _answer(rules: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
-    async def callback(interaction: Interaction, choice: str, confirm: bool = False) -> None:
-        await _give_answer(interaction, choice, confirm)
+    async def callback(visit: Visit, choice: str, confirm: bool = False) -> None:
+        await _give_answer(visit, choice, confirm)
 
-    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await offered(interaction, lambda chair: list(answers(chair, current))[:CHOICES])
+    async def complete(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+        return await offered(visit, lambda chair: list(answers(chair, current))[:CHOICES])
 
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=game_slash(rules, "command", Choose.verb, "name"),
         description=game_slash(rules, "command", Choose.verb, "does"),
-        callback=callback,
+        callback=called(callback),
     )
     app_commands.describe(
         choice=game_slash(rules, "command", Choose.verb, "slots", "choice"),
         confirm=game_slash(rules, "typed", "confirm"),
     )(made)
     app_commands.rename(choice=option_name("choice", rules), confirm=option_name(CONFIRM, rules))(made)
-    made.autocomplete("choice")(complete)
+    made.autocomplete("choice")(completing(complete))
     return made
 
 
-async def _give_answer(interaction: Interaction, typed: str, sure: bool) -> None:
-    game = await game_here(interaction)
+async def _give_answer(visit: Visit, typed: str, sure: bool) -> None:
+    game = await visit.game_here()
     if game is None:
         return
-    meant = await see(interaction, game.id, lambda chair: read_answer(chair, typed))
+    meant = await visit.at(game.id).see(lambda chair: read_answer(chair, typed))
     if meant is not None:
         verb, filled = meant
-        command = house_of(interaction).tables.shelf[game.kind].verbs[verb]
+        command = visit.tables.shelf[game.kind].verbs[verb]
         draft = Draft(verb=verb, filled=filled, chosen=("", *filled))
-        await _play_or_show(interaction, game, command, draft, sure)
+        await _play_or_show(visit, game, command, draft, sure)
 
 
 # Both end alike
 
 
-async def _give(interaction: Interaction, command: type[Command], given: dict[str, str], sure: bool) -> None:
+async def _give(visit: Visit, command: type[Command], given: dict[str, str], sure: bool) -> None:
     """What was typed under a command's own name."""
-    game = await game_here(interaction)
+    game = await visit.game_here()
     if game is None:
         return
 
@@ -177,15 +174,15 @@ async def _give(interaction: Interaction, command: type[Command], given: dict[st
         assert chair.playing is not None and chair.seat is not None, "or it was refused"
         return draft, any(open_parts(chair.playing, chair.seat, draft))
 
-    meant = await see(interaction, game.id, read)
+    meant = await visit.at(game.id).see(read)
     if meant is not None:
         draft, assumed = meant
         # Nobody is sure of what they have not said.
-        await _play_or_show(interaction, game, command, draft, sure and not assumed)
+        await _play_or_show(visit, game, command, draft, sure and not assumed)
 
 
 async def _play_or_show(
-    interaction: Interaction,
+    visit: Visit,
     game: StoredGame,
     command: type[Command],
     draft: Draft,
@@ -197,16 +194,16 @@ async def _play_or_show(
         def taken_up(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
             return (now.turned(posed=chair.game.posed, draft=draft) if chair.ask else now), ""
 
-        await show(interaction, game.id, fresh=True, turned=taken_up)
+        await show(visit.at(game.id), fresh=True, turned=taken_up)
         return
     said = command.model_construct(**draft.filled)
-    play, user = house_of(interaction).tables.play, str(interaction.user.id)
-    outcome = await play.act(game.id, user, said, interaction=str(interaction.id))
-    if await did(interaction, outcome, game) and not isinstance(outcome, Refused):
-        hung, news = house_of(interaction).posts.hangs(game.id), outcome
+    play = visit.tables.play
+    outcome = await play.act(game.id, visit.user, said, interaction=visit.id)
+    if await visit.did(outcome, game) and not isinstance(outcome, Refused):
+        hung, news = visit.house.posts.hangs(game.id), outcome
 
         def with_receipt(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
-            return now, receipt(interaction, news, said, chair.speech)
+            return now, receipt(visit, news, said, chair.speech)
 
-        await show(interaction, game.id, fresh=True, turned=with_receipt, done=[news])
-        await say_if_it_hangs(interaction, game.id, hung)
+        await show(visit.at(game.id), fresh=True, turned=with_receipt, done=[news])
+        await say_if_it_hangs(visit.at(game.id), hung)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from bot.discord.answering import whisper
 from bot.discord.components import panel, rows, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import look
 from bot.discord.slash import group_name, on_slash
-from bot.discord.speech import speech_of
+from bot.discord.visit import Visit
 from bot.features.looking.pictures import layout_switch
 from bot.features.moving import out_of_reach
 from bot.features.reminding import reminder_switch
@@ -20,18 +17,16 @@ from engines.kernel import Refused, Words
 
 
 @on_slash("mygames", everywhere=True)
-async def my_games(interaction: Interaction) -> None:
-    house, speech = house_of(interaction), speech_of(interaction)
+async def my_games(visit: Visit) -> None:
+    speech = visit.speech
     lines = []
-    for game in await house.store.games(user=str(interaction.user.id)):
-        if game.status in ("lobby", "running") and game.kind in house.tables.shelf:
-            gone = await out_of_reach(house, game)
-            line = await look(interaction, game.id, partial(_my_game, speech=speech, gone=gone))
+    for game in await visit.store.games(user=visit.user):
+        if game.status in ("lobby", "running") and game.kind in visit.tables.shelf:
+            gone = await out_of_reach(visit.house, game)
+            line = await visit.at(game.id).look(partial(_my_game, speech=speech, gone=gone))
             lines.append("" if isinstance(line, Refused) else line)
     shown = text(*(lines or [say(speech, "look.no_games")]))
-    await whisper(
-        interaction, panel(shown, *rows([await reminder_switch(interaction), await layout_switch(interaction)]))
-    )
+    await visit.reply(panel(shown, *rows([await reminder_switch(visit), await layout_switch(visit)])))
 
 
 def _my_game(chair: Chair, speech: Words, gone: bool) -> str:
@@ -49,11 +44,11 @@ def _my_game(chair: Chair, speech: Words, gone: bool) -> str:
 
 
 @on_slash("help", everywhere=True)
-async def show_help(interaction: Interaction) -> None:
-    speech = speech_of(interaction)
+async def show_help(visit: Visit) -> None:
+    speech = visit.speech
     groups = [
         say(speech, "help.game", title=title, command=group_name(rules, speech.catalog.language))
-        for rules in house_of(interaction).tables.shelf.values()
+        for rules in visit.tables.shelf.values()
         for title in [words(rules, [], speech.catalog.language).word("game", "title")]
     ]
-    await whisper(interaction, panel(text(say(speech, "help"), *groups)))
+    await visit.reply(panel(text(say(speech, "help"), *groups)))

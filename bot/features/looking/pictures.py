@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any
 
 import discord
 from discord import app_commands, ui
 
 from bot.crew.painter import Job
-from bot.discord.answering import did, think, turn, whisper
-from bot.discord.components import TEXT, Pick, Press, on_pick, on_press, option, pages, panel, rows, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import game_here, look, see
+from bot.discord.components import TEXT, Pick, Press, option, pages, panel, rows, text
+from bot.discord.router import on_pick, on_press
 from bot.discord.slash import on_slash
-from bot.discord.speech import speech_of
+from bot.discord.visit import TableVisit, Visit
 from bot.limits import CHOICE_NAME, CHOICES, SELECT_OPTIONS
 from bot.table.chair import Chair
 from bot.table.kept import Kept
@@ -58,47 +55,47 @@ WIDE = Kept("user", "wide_pictures", bool)
 """Does a person want private pictures as wide as on the table? By default they are upright, for a phone."""
 
 
-async def layout_switch(interaction: Interaction) -> Press:
+async def layout_switch(visit: Visit) -> Press:
     """The button that turns a person's private pictures, for a phone or for a wide screen."""
-    wide = await WIDE.read(house_of(interaction).store, str(interaction.user.id))
+    wide = await WIDE.read(visit.store, visit.user)
     return Press(
         "look.upright" if wide else "look.wide",
-        label=say(speech_of(interaction), "look.turn_upright" if wide else "look.turn_wide"),
+        label=say(visit.speech, "look.turn_upright" if wide else "look.turn_wide"),
     )
 
 
 @on_press("look.wide")
-async def wide_pictures(interaction: Interaction) -> None:
-    await _turned(interaction, True)
+async def wide_pictures(visit: Visit) -> None:
+    await _turned(visit, True)
 
 
 @on_press("look.upright")
-async def upright_pictures(interaction: Interaction) -> None:
-    await _turned(interaction, False)
+async def upright_pictures(visit: Visit) -> None:
+    await _turned(visit, False)
 
 
-async def _turned(interaction: Interaction, wide: bool) -> None:
-    await WIDE.write(house_of(interaction).store, str(interaction.user.id), wide or None)
-    said = say(speech_of(interaction), "look.is_wide" if wide else "look.is_upright")
-    await turn(interaction, panel(text(said), *rows([await layout_switch(interaction)])))
+async def _turned(visit: Visit, wide: bool) -> None:
+    await WIDE.write(visit.store, visit.user, wide or None)
+    said = say(visit.speech, "look.is_wide" if wide else "look.is_upright")
+    await visit.edit(panel(text(said), *rows([await layout_switch(visit)])))
 
 
-async def _views(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    game = await house_of(interaction).store.game_at(str(interaction.channel_id))
+async def _views(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+    game = await visit.store.game_at(visit.place)
     if game is None:
         return []
-    found = await look(interaction, game.id, lambda chair: looks(chair, paints=_paints(interaction)))
+    found = await visit.at(game.id).look(lambda chair: looks(chair, paints=_paints(visit)))
     if isinstance(found, Refused):
         return []
     hits = [(view, label) for view, label in found.items() if current.strip().casefold() in label.casefold()]
     return [app_commands.Choice(name=label[:CHOICE_NAME], value=view) for view, label in hits[:CHOICES]]
 
 
-async def _places(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    game = await house_of(interaction).store.game_at(str(interaction.channel_id))
-    if game is None or not _paints(interaction):
+async def _places(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+    game = await visit.store.game_at(visit.place)
+    if game is None or not _paints(visit):
         return []
-    found = await look(interaction, game.id, places)
+    found = await visit.at(game.id).look(places)
     if isinstance(found, Refused):
         return []
     typed = current.strip().casefold()
@@ -108,12 +105,12 @@ async def _places(interaction: Interaction, current: str) -> list[app_commands.C
 
 
 @on_slash("game", "board", view=_views, place=_places)
-async def board_typed(interaction: Interaction, view: str | None = None, place: str | None = None) -> None:
-    if game := await game_here(interaction):
+async def board_typed(visit: Visit, view: str | None = None, place: str | None = None) -> None:
+    if game := await visit.game_here():
         if place:
-            await show_place(interaction, game.id, place)
+            await show_place(visit.at(game.id), place)
         else:
-            await (show_board(interaction, game.id, view) if view else boards(interaction, game.id))
+            await (show_board(visit.at(game.id), view) if view else boards(visit.at(game.id)))
 
 
 def places(chair: Chair, speech: Words | None = None) -> Mapping[str, str]:
@@ -124,11 +121,11 @@ def places(chair: Chair, speech: Words | None = None) -> Mapping[str, str]:
     return pictures(chair.game.kind).places(seen, speech or chair.speech)
 
 
-async def show_place(interaction: Interaction, number: int, wanted: str) -> None:
+async def show_place(visit: TableVisit, wanted: str) -> None:
     """A place of the map with all that lies around it, large."""
-    seen = await see(interaction, number, lambda chair: _place(chair, wanted, paints=_paints(interaction)))
+    seen = await visit.see(lambda chair: _place(chair, wanted, paints=_paints(visit)))
     if seen is not None:
-        await _show(interaction, seen)
+        await _show(visit, seen)
 
 
 def _place(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
@@ -147,20 +144,20 @@ def _place(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
 
 
 @on_press("look.boards")
-async def boards(interaction: Interaction, number: int) -> None:
+async def boards(visit: TableVisit) -> None:
     """Which board?"""
 
     def which(chair: Chair) -> ui.LayoutView | None:
-        known = listed(chair, paints=_paints(interaction))
+        known = listed(chair, paints=_paints(visit))
         if len(known) < 2:
             return None
-        return panel(text(say(chair.speech, "look.which")), *_choices(number, known))
+        return panel(text(say(chair.speech, "look.which")), *_choices(visit.number, known))
 
-    view = await look(interaction, number, which)
+    view = await visit.look(which)
     if view is None:
-        await show_board(interaction, number, WORDS)
-    elif await did(interaction, view, number) and not isinstance(view, Refused):
-        await whisper(interaction, view)
+        await show_board(visit, WORDS)
+    elif await visit.did(view, visit.number) and not isinstance(view, Refused):
+        await visit.reply(view)
 
 
 def _choices(number: int, known: Mapping[str, str]) -> list[ui.Item[Any]]:
@@ -171,8 +168,8 @@ def _choices(number: int, known: Mapping[str, str]) -> list[ui.Item[Any]]:
     return [*rows([Press("look.board", number, view, label=label) for view, label in known.items()])]
 
 
-def _paints(interaction: Interaction) -> bool:
-    return house_of(interaction).painter is not None
+def _paints(visit: Visit) -> bool:
+    return visit.house.painter is not None
 
 
 def looks(chair: Chair, *, paints: bool) -> dict[str, str]:
@@ -193,40 +190,42 @@ def listed(chair: Chair, *, paints: bool) -> dict[str, str]:
 
 
 @on_pick("look.board")
-async def board_of_a_list(interaction: Interaction, values: list[str], number: int) -> None:
-    await show_board(interaction, number, values[0] if values else WORDS, here=True)
+async def board_of_a_list(visit: TableVisit, values: list[str]) -> None:
+    await show_board(visit, values[0] if values else WORDS, here=True)
 
 
 @on_press("look.board")
-async def board(interaction: Interaction, number: int, wanted: str) -> None:
-    await show_board(interaction, number, wanted, here=True)
+async def board(visit: TableVisit, wanted: str) -> None:
+    await show_board(visit, wanted, here=True)
 
 
-async def show_board(interaction: Interaction, number: int, wanted: str, *, here: bool = False) -> None:
+async def show_board(visit: TableVisit, wanted: str, *, here: bool = False) -> None:
     """One board, large, as the player who looks may see it. `wanted` is one of `looks`, or how one is called. `here`:
     in the message where it was chosen, with the others still to choose."""
 
     def found(chair: Chair) -> _Seen:
-        paints = _paints(interaction)
+        paints = _paints(visit)
         return replace(_board(chair, wanted, paints=paints), others=listed(chair, paints=paints) if here else {})
 
-    seen = await see(interaction, number, found)
+    seen = await visit.see(found)
     if seen is not None:
-        await _show(interaction, seen)
+        await _show(visit, seen)
 
 
 @on_press("look.words")
-async def turn_words(interaction: Interaction, number: int, what: str, page: int) -> None:
+async def turn_words(visit: TableVisit, what: str, page: int) -> None:
     """Another page of the words."""
 
     def turned(chair: Chair) -> ui.LayoutView:
         found = _hand(chair, paints=False) if what == HAND else _board(chair, WORDS, paints=False)
-        others = {} if what == HAND else listed(chair, paints=_paints(interaction))
-        return panel(*_in_words(replace(found, page=page)), *(_choices(number, others) if len(others) > 1 else ()))
+        others = {} if what == HAND else listed(chair, paints=_paints(visit))
+        return panel(
+            *_in_words(replace(found, page=page)), *(_choices(visit.number, others) if len(others) > 1 else ())
+        )
 
-    view = await see(interaction, number, turned)
+    view = await visit.see(turned)
     if view is not None:
-        await turn(interaction, view)
+        await visit.edit(view)
 
 
 def _board(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
@@ -254,17 +253,12 @@ def _board(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
 
 
 @on_slash("hand")
-async def hand_typed(interaction: Interaction) -> None:
-    if game := await game_here(interaction):
-        await hand(interaction, game.id)
-
-
 @on_press("look.hand")
-async def hand(interaction: Interaction, number: int) -> None:
+async def hand(visit: TableVisit) -> None:
     """What only this player knows, as a picture and in words."""
-    seen = await see(interaction, number, lambda chair: _hand(chair, paints=_paints(interaction)))
+    seen = await visit.see(lambda chair: _hand(chair, paints=_paints(visit)))
     if seen is not None:
-        await _show(interaction, seen)
+        await _show(visit, seen)
 
 
 def _hand(chair: Chair, *, paints: bool) -> _Seen:
@@ -283,34 +277,34 @@ def _hand(chair: Chair, *, paints: bool) -> _Seen:
     return replace(found, job=Job(chair.game.kind, "hand", Own(view, seat), players, seat=seat, language=language))
 
 
-async def drawn_for(interaction: Interaction, number: int, jobs: Sequence[Job]) -> Sequence[bytes | None]:
+async def drawn_for(visit: TableVisit, jobs: Sequence[Job]) -> Sequence[bytes | None]:
     """Private pictures, as their reader wants them; nothing where they cannot be drawn."""
-    painter = house_of(interaction).painter
+    painter = visit.house.painter
     assert painter is not None
     try:
-        upright = await on_a_phone(interaction)
+        upright = await on_a_phone(visit)
         return await painter.draw_all([replace(job, upright=upright) for job in jobs])
     except Exception:
-        log.exception("game %s: no picture of the %s", number, ", ".join(job.what for job in jobs))
+        log.exception("game %s: no picture of the %s", visit.number, ", ".join(job.what for job in jobs))
         return [None] * len(jobs)
 
 
-async def on_a_phone(interaction: Interaction) -> bool:
-    return not await WIDE.read(house_of(interaction).store, str(interaction.user.id))
+async def on_a_phone(visit: Visit) -> bool:
+    return not await WIDE.read(visit.store, visit.user)
 
 
-async def _show(interaction: Interaction, seen: _Seen) -> None:
+async def _show(visit: TableVisit, seen: _Seen) -> None:
     """The picture, if there is one and it can be drawn; the words below a hand, and wherever there is no picture."""
     job = seen.job
     others = _choices(seen.number, seen.others) if seen.others else []
-    answer = partial(turn, interaction) if others else partial(whisper, interaction)
-    if job is None or house_of(interaction).painter is None:
+    answer: Callable[..., Awaitable[object]] = visit.edit if others else visit.reply
+    if job is None or visit.house.painter is None:
         await answer(panel(*_in_words(seen), *others), files=[])
         return
     if not others:
-        await think(interaction)
-    jobs = [job, *(seen.closer if await on_a_phone(interaction) else ())]
-    drawn = await drawn_for(interaction, seen.number, jobs)
+        await visit.defer()
+    jobs = [job, *(seen.closer if await on_a_phone(visit) else ())]
+    drawn = await drawn_for(visit, jobs)
     shown = [(each, png) for each, png in zip(jobs, drawn, strict=True) if png is not None]
     if not shown:
         await answer(panel(*_in_words(seen), *others), files=[])

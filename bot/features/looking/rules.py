@@ -11,12 +11,10 @@ import discord
 from discord import app_commands, ui
 
 from bot.crew.painter import Job
-from bot.discord.answering import open_up, think, turn, whisper
-from bot.discord.components import Form, Pick, Press, on_form, on_pick, on_press, option, panel, rows, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import game_here, see
+from bot.discord.components import Form, Pick, Press, option, panel, rows, text
+from bot.discord.router import on_form, on_pick, on_press
 from bot.discord.slash import on_slash
-from bot.discord.speech import language_here, speech_at
+from bot.discord.visit import TableVisit, Visit
 from bot.features.looking.pictures import drawn_for
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, SELECT_OPTIONS
 from bot.table import rulebook
@@ -50,28 +48,26 @@ def _at(chair: Chair) -> _Shelf:
 
 
 @on_press("rules")
-async def rules(interaction: Interaction, number: int) -> None:
+async def rules(visit: TableVisit) -> None:
     """How the game is played, with pictures; and the way to the rule of the question that is open."""
-    paints = house_of(interaction).painter is not None
-    seen = await see(
-        interaction, number, lambda chair: (_at(chair), _asked(chair), _pictures(chair) if paints else [])
-    )
+    paints = visit.house.painter is not None
+    seen = await visit.see(lambda chair: (_at(chair), _asked(chair), _pictures(chair) if paints else []))
     if seen is None:
         return
     shelf, section, jobs = seen
-    shown = await _drawn(interaction, shelf, jobs) if jobs else _printed(shelf)
+    shown = await _drawn(visit, shelf, jobs) if jobs else _printed(shelf)
     if not shown:
-        await whisper(interaction, _how_to_play(shelf, section))
+        await visit.reply(_how_to_play(shelf, section))
         return
     gallery = ui.MediaGallery[Any](*(discord.MediaGalleryItem(file, description=told) for file, told in shown))
-    await whisper(interaction, _how_to_play(shelf, section, gallery), [file for file, _ in shown])
+    await visit.reply(_how_to_play(shelf, section, gallery), [file for file, _ in shown])
 
 
 @on_press("rules.how")
-async def how_to_play(interaction: Interaction, number: int) -> None:
-    view = await see(interaction, number, lambda chair: _how_to_play(_at(chair), _asked(chair)))
+async def how_to_play(visit: TableVisit) -> None:
+    view = await visit.see(lambda chair: _how_to_play(_at(chair), _asked(chair)))
     if view is not None:
-        await turn(interaction, view)
+        await visit.edit(view)
 
 
 def _asked(chair: Chair) -> str:
@@ -93,10 +89,10 @@ def _pictures(chair: Chair) -> list[Job]:
     return [table, board] if table.sheet in pictures(kind).sheets else [board]
 
 
-async def _drawn(interaction: Interaction, shelf: _Shelf, jobs: Sequence[Job]) -> list[tuple[discord.File, str]]:
+async def _drawn(visit: TableVisit, shelf: _Shelf, jobs: Sequence[Job]) -> list[tuple[discord.File, str]]:
     """And what each shows."""
-    await think(interaction)
-    drawn = await drawn_for(interaction, shelf.number, jobs)
+    await visit.defer()
+    drawn = await drawn_for(visit, jobs)
     return [
         (discord.File(io.BytesIO(png), f"{job.what}.png"), say(shelf.speech, f"alt.{job.what}", seat=job.seat or 0))
         for job, png in zip(jobs, drawn, strict=True)
@@ -125,28 +121,28 @@ def _how_to_play(shelf: _Shelf, section: str, *above: ui.Item[Any]) -> ui.Layout
 
 
 @on_press("rules.section")
-async def rules_section(interaction: Interaction, number: int, section: str) -> None:
-    view = await see(interaction, number, lambda chair: _section(_at(chair), section))
+async def rules_section(visit: TableVisit, section: str) -> None:
+    view = await visit.see(lambda chair: _section(_at(chair), section))
     if view is not None:
-        await whisper(interaction, view)
+        await visit.reply(view)
 
 
 @on_press("rules.open")
-async def open_section(interaction: Interaction, number: int, section: str) -> None:
+async def open_section(visit: TableVisit, section: str) -> None:
     """The same, in the message that is read already."""
-    await rules_page(interaction, number, section, 0)
+    await rules_page(visit, section, 0)
 
 
 @on_press("rules.page")
-async def rules_page(interaction: Interaction, number: int, section: str, page: int) -> None:
-    view = await see(interaction, number, lambda chair: _section(_at(chair), section, page))
+async def rules_page(visit: TableVisit, section: str, page: int) -> None:
+    view = await visit.see(lambda chair: _section(_at(chair), section, page))
     if view is not None:
-        await turn(interaction, view)
+        await visit.edit(view)
 
 
 @on_pick("rules.pick")
-async def rules_pick(interaction: Interaction, values: list[str], number: int) -> None:
-    await rules_page(interaction, number, values[0] if values else "1", 0)
+async def rules_pick(visit: TableVisit, values: list[str]) -> None:
+    await rules_page(visit, values[0] if values else "1", 0)
 
 
 def _section(shelf: _Shelf, number: str, page: int = 0) -> ui.LayoutView:
@@ -197,9 +193,9 @@ def _chapters(shelf: _Shelf) -> list[ui.ActionRow[Any]]:
 
 
 @on_pick("rules.pick_later")
-async def rules_pick_later(interaction: Interaction, values: list[str], number: int) -> None:
+async def rules_pick_later(visit: TableVisit, values: list[str]) -> None:
     """The second list of chapters: two of one name cannot stand in a message."""
-    await rules_pick(interaction, values, number)
+    await rules_pick(visit, values)
 
 
 def _how(shelf: _Shelf) -> Press:
@@ -214,23 +210,23 @@ def _search(shelf: _Shelf) -> Press:
 
 
 @on_press("rules.search")
-async def search(interaction: Interaction, number: int) -> None:
-    shelf = await see(interaction, number, _at)
+async def search(visit: TableVisit) -> None:
+    shelf = await visit.see(_at)
     if shelf is not None:
         title, label = say(shelf.speech, "look.search_rules"), say(shelf.speech, "look.search_what")
-        await open_up(interaction, Form("rules.words", number, title=title, label=label))
+        await visit.open_form(Form("rules.words", visit.number, title=title, label=label))
 
 
 @on_form("rules.words")
-async def search_typed(interaction: Interaction, typed: str, number: int) -> None:
-    view = await see(interaction, number, lambda chair: _found(_at(chair), typed))
+async def search_typed(visit: TableVisit, typed: str) -> None:
+    view = await visit.see(lambda chair: _found(_at(chair), typed))
     if view is not None:
-        await turn(interaction, view)
+        await visit.edit(view)
 
 
 @on_press("rules.find")
-async def find(interaction: Interaction, number: int, word: str) -> None:
-    await search_typed(interaction, word, number)
+async def find(visit: TableVisit, word: str) -> None:
+    await search_typed(visit, word)
 
 
 def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
@@ -268,12 +264,12 @@ def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
     return panel(text(line), *shown, *others, *rows([_how(shelf), _search(shelf)]))
 
 
-async def _sections(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    rules = await _rules_here(interaction)
+async def _sections(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+    rules = await _rules_here(visit)
     if rules is None:
         return []
     typed = current.strip()
-    speech = words(rules, [], language_here(interaction))
+    speech = words(rules, [], visit.language)
     first = [app_commands.Choice(name=say(speech, "look.how_to_play"), value=HOW_TO_PLAY)]
     if not typed:
         known = rulebook.chapters(rules.home, speech.catalog.language)[: CHOICES - 1]
@@ -283,17 +279,17 @@ async def _sections(interaction: Interaction, current: str) -> list[app_commands
 
 
 @on_slash("rules", about=_sections)
-async def rules_typed(interaction: Interaction, about: str) -> None:
-    game = await game_here(interaction)
+async def rules_typed(visit: Visit, about: str) -> None:
+    game = await visit.game_here()
     if game is None:
         return
-    rules = house_of(interaction).tables.shelf[game.kind]
-    await whisper(interaction, _found(_Shelf(game.id, rules, speech_at(interaction, game)), about))
+    rules = visit.tables.shelf[game.kind]
+    await visit.reply(_found(_Shelf(game.id, rules, visit.speech_at(game)), about))
 
 
-async def _cards(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    rules = await _rules_here(interaction)
-    titles = [title for title, *_ in _described(words(rules, [], language_here(interaction)))] if rules else []
+async def _cards(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+    rules = await _rules_here(visit)
+    titles = [title for title, *_ in _described(words(rules, [], visit.language))] if rules else []
     hits = dict.fromkeys(title for title in titles if current.strip().casefold() in title.casefold())
     return [
         app_commands.Choice(name=title[:CHOICE_NAME], value=title[:CHOICE_VALUE]) for title in list(hits)[:CHOICES]
@@ -301,22 +297,21 @@ async def _cards(interaction: Interaction, current: str) -> list[app_commands.Ch
 
 
 @on_slash("card", name=_cards)
-async def card(interaction: Interaction, name: str) -> None:
-    game = await game_here(interaction)
+async def card(visit: Visit, name: str) -> None:
+    game = await visit.game_here()
     if game is None:
         return
-    speech = speech_at(interaction, game)
+    speech = visit.speech_at(game)
     typed = name.strip().casefold()
     found = [line for line in _described(speech) if any(typed in one.casefold() for one in (line[0], *line[2]))]
     found.sort(key=lambda line: line[0].casefold() != typed)
     lines = [f"**{title}** {what}" for title, what, _ in found[:10]]
-    await whisper(interaction, panel(text(*(lines or [say(speech, "look.no_card", name=name[:80])]))))
+    await visit.reply(panel(text(*(lines or [say(speech, "look.no_card", name=name[:80])]))))
 
 
-async def _rules_here(interaction: Interaction) -> Game[Any, Any] | None:
-    house = house_of(interaction)
-    game = await house.store.game_at(str(interaction.channel_id))
-    return house.tables.shelf.get(game.kind) if game else None
+async def _rules_here(visit: Visit) -> Game[Any, Any] | None:
+    game = await visit.store.game_at(visit.place)
+    return visit.tables.shelf.get(game.kind) if game else None
 
 
 def _described(speech: Words) -> list[tuple[str, str, list[str]]]:

@@ -9,11 +9,10 @@ from typing import Any
 from discord import ui
 
 from bot.crew.painter import ChannelJob
-from bot.discord.answering import think, turn, whisper
-from bot.discord.components import on_press, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import game_here, see
+from bot.discord.components import text
+from bot.discord.router import on_press
 from bot.discord.slash import on_slash
+from bot.discord.visit import TableVisit, Visit
 from bot.features.looking.story import paged
 from bot.posts.layout import Picture, galleries
 from bot.posts.sentence import Sentence, only_latest
@@ -34,31 +33,31 @@ LIT = 150
 
 
 @on_slash("game", "since")
-async def since(interaction: Interaction) -> None:
+async def since(visit: Visit) -> None:
     """What happened since this player's last move."""
-    game = await game_here(interaction)
+    game = await visit.game_here()
     if game is None:
         return
-    lines = await house_of(interaction).store.story(game.id)
-    mine = max((line.seq for line in lines if line.user == str(interaction.user.id)), default=0)
-    await think(interaction)
-    found = await see(interaction, game.id, lambda chair: (chair.speech, _story(chair, lines, mine)))
+    lines = await visit.store.story(game.id)
+    mine = max((line.seq for line in lines if line.user == visit.user), default=0)
+    await visit.defer()
+    found = await visit.at(game.id).see(lambda chair: (chair.speech, _story(chair, lines, mine)))
     if found is None:
         return
     speech, story = found
-    pictures = await _then_and_now(interaction, game, lines, mine, speech) if game.status != "lobby" else []
+    pictures = await _then_and_now(visit, game, lines, mine, speech) if game.status != "lobby" else []
     view = paged(speech, story, 0, "look.since_page", game.id, mine, above=_hung(pictures, speech))
-    await whisper(interaction, view, [picture.file() for picture in pictures])
+    await visit.reply(view, [picture.file() for picture in pictures])
 
 
 @on_press("look.since_page")
-async def since_page(interaction: Interaction, number: int, mine: int, page: int) -> None:
+async def since_page(visit: TableVisit, mine: int, page: int) -> None:
     """The words alone: the pictures are on the page before."""
-    lines = await house_of(interaction).store.story(number)
-    found = await see(interaction, number, lambda chair: (chair.speech, _story(chair, lines, mine)))
+    lines = await visit.store.story(visit.number)
+    found = await visit.see(lambda chair: (chair.speech, _story(chair, lines, mine)))
     if found is not None:
         speech, story = found
-        await turn(interaction, paged(speech, story, page, "look.since_page", number, mine), files=[])
+        await visit.edit(paged(speech, story, page, "look.since_page", visit.number, mine), files=[])
 
 
 def _story(chair: Chair, lines: Sequence[ToldLine], mine: int) -> list[str]:
@@ -102,16 +101,15 @@ def _done_to(chair: Chair, past: Past, then: Sequence[Words]) -> list[str]:
 
 
 async def _then_and_now(
-    interaction: Interaction, game: StoredGame, lines: Sequence[ToldLine], mine: int, speech: Words
+    visit: Visit, game: StoredGame, lines: Sequence[ToldLine], mine: int, speech: Words
 ) -> list[Picture]:
     """The map after the last move of whoever asks, and as it is; none where nothing was touched, or cannot be
     drawn."""
-    house = house_of(interaction)
     news = [event for line in lines if line.seq > mine and line.live for event in line.events if event.audible(None)]
-    if house.painter is None or not drawable(game.kind) or not news:
+    if visit.house.painter is None or not drawable(game.kind) or not news:
         return []
-    past = await house.tables.pasts.of(game)
-    seen = [await house.tables.pasts.seen(past, move) for move in (past.told_by(mine), past.last)]
+    past = await visit.tables.pasts.of(game)
+    seen = [await visit.tables.pasts.seen(past, move) for move in (past.told_by(mine), past.last)]
     if None in seen:
         return []
 
@@ -128,7 +126,7 @@ async def _then_and_now(
         )
 
     try:
-        drawn = await house.painter.draw_all([job(view) for view in seen])
+        drawn = await visit.house.painter.draw_all([job(view) for view in seen])
     except Exception:
         log.exception("game %s: no pictures of what changed", game.id)
         return []

@@ -7,11 +7,10 @@ from typing import Any
 
 from discord import ui
 
-from bot.discord.answering import turn, whisper
-from bot.discord.components import Press, on_press, pages, panel, rows, text
-from bot.discord.house import Interaction, house_of
-from bot.discord.sitting_down import game_here, see
+from bot.discord.components import Press, pages, panel, rows, text
+from bot.discord.router import on_press
 from bot.discord.slash import on_slash
+from bot.discord.visit import TableVisit, Visit
 from bot.posts.lobby_card import card
 from bot.posts.scene import question
 from bot.posts.telling import in_their_time
@@ -25,17 +24,17 @@ PAGE = 900
 
 
 @on_slash("game", "status")
-async def status(interaction: Interaction) -> None:
-    game = await game_here(interaction)
+async def status(visit: Visit) -> None:
+    game = await visit.game_here()
     if game is None:
         return
     if game.status == "lobby":
-        await whisper(interaction, card(interaction, game))
+        await visit.reply(card(visit.house, game))
         return
-    waited = max(0, int((house_of(interaction).clock() - game.touched) // 3600))
-    lines = await see(interaction, game.id, lambda chair: _status(chair, waited))
+    waited = max(0, int((visit.house.clock() - game.touched) // 3600))
+    lines = await visit.at(game.id).see(lambda chair: _status(chair, waited))
     if lines is not None:
-        await whisper(interaction, panel(text(*lines)))
+        await visit.reply(panel(text(*lines)))
 
 
 def _status(chair: Chair, waited: int) -> list[str]:
@@ -52,26 +51,21 @@ def _status(chair: Chair, waited: int) -> list[str]:
 
 
 @on_slash("game", "log")
-async def log_typed(interaction: Interaction) -> None:
-    if game := await game_here(interaction):
-        await log(interaction, game.id)
-
-
 @on_press("look.log")
-async def log(interaction: Interaction, number: int) -> None:
+async def log(visit: TableVisit) -> None:
     """The newest page."""
-    lines = await house_of(interaction).store.story(number)
-    view = await see(interaction, number, lambda chair: _log(chair, lines, None))
+    lines = await visit.store.story(visit.number)
+    view = await visit.see(lambda chair: _log(chair, lines, None))
     if view is not None:
-        await whisper(interaction, view)
+        await visit.reply(view)
 
 
 @on_press("look.log_page")
-async def log_page(interaction: Interaction, number: int, page: int) -> None:
-    lines = await house_of(interaction).store.story(number)
-    view = await see(interaction, number, lambda chair: _log(chair, lines, page))
+async def log_page(visit: TableVisit, page: int) -> None:
+    lines = await visit.store.story(visit.number)
+    view = await visit.see(lambda chair: _log(chair, lines, page))
     if view is not None:
-        await turn(interaction, view)
+        await visit.edit(view)
 
 
 def _log(chair: Chair, lines: Sequence[ToldLine], page: int | None) -> ui.LayoutView:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord import components
+from bot.discord import router
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.interactions import Ask, Interaction
 from bot.sandbox.world.message import Message
@@ -73,8 +73,8 @@ class Forger:
 
     def wrong_arguments(self) -> Interaction:
         """The name of something real with arguments that are none."""
-        kind, name = self.rnd.choice(sorted(components._known))
-        taken = len(components._known[kind, name].takes)
+        kind, name = self.rnd.choice(sorted(router._routes))
+        taken = len(router._routes[kind, name].takes)
         count = taken if self.rnd.random() < 0.7 else self.rnd.randint(0, 6)
         person = self.anybody()
         arguments = [self.rnd.choice(ODD) for _ in range(count)]

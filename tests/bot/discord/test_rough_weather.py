@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from bot import app
-from bot.discord import answering
-from bot.discord.components import route
+from bot.discord import visit
+from bot.discord.router import route
+from bot.discord.visit import Visit
 from bot.sandbox.world.interactions import Answer, Interaction
 from bot.table.words import say, speech
 from storage import store
@@ -207,7 +208,7 @@ async def test_a_slow_deed_is_promised_in_time_and_answered_later(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    monkeypatch.setattr(answering, "PATIENCE", 0.05)
+    monkeypatch.setattr(visit, "PATIENCE", 0.05)
     read = evening.bot.tables.sittings.read
 
     async def slow(*args: Any, **kwargs: Any) -> Any:
@@ -234,13 +235,14 @@ async def test_a_slow_answer_to_a_question_that_was_put_anew_meanwhile_is_droppe
     assert first is not None
     begun = asyncio.Event()
 
-    async def held(interaction: Any) -> bool:
-        if interaction.message.id == int(first.id):
+    async def held(visit: Visit) -> bool:
+        message = visit.interaction.message
+        if message is not None and message.id == int(first.id):
             begun.set()
             await asyncio.sleep(0.3)
-        return await route(interaction)
+        return await route(visit)
 
-    monkeypatch.setattr(answering, "PATIENCE", 0.05)
+    monkeypatch.setattr(visit, "PATIENCE", 0.05)
     monkeypatch.setattr(app, "route", held)
     late = await evening.sandbox.click(player.user, first, first.button("March"))
     await begun.wait()
@@ -259,7 +261,7 @@ async def test_a_slow_answer_to_a_question_that_was_put_anew_meanwhile_is_droppe
 async def test_a_public_answer_that_was_slow_is_public_all_the_same(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answering, "PATIENCE", 0.05)
+    monkeypatch.setattr(visit, "PATIENCE", 0.05)
     opens = evening.bot.tables.lobby.open
 
     async def slow(*args: Any, **kwargs: Any) -> Any:
@@ -287,11 +289,11 @@ async def held_up(
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     begun, ended = asyncio.Event(), asyncio.Event()
 
-    async def slowly(interaction: Any) -> bool:
+    async def slowly(visit: Visit) -> bool:
         begun.set()
         try:
             await until.wait()
-            return await route(interaction)
+            return await route(visit)
         finally:
             ended.set()
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.discord import answering
+from bot.discord import visit
 from tests.bot.discord.bazaar import GAME, Leave
 from tests.bot.discord.evening import Evening, Person, button, evening_of, options, selects
 
@@ -188,7 +188,7 @@ async def test_a_form_that_comes_too_late_asks_to_press_again(
     """A form can only be the first answer; when the promise to answer was quicker, there is no exception."""
     await ada.pick("Boast")
     menu = ada.menu
-    monkeypatch.setattr(answering, "PATIENCE", 0.05)
+    monkeypatch.setattr(visit, "PATIENCE", 0.05)
     read = ada.evening.bot.tables.sittings.read
 
     async def slow(*args: Any, **kwargs: Any) -> Any:
