@@ -76,7 +76,7 @@ def advice(chair: Chair, posed: int, decision: Decision) -> ui.LayoutView | Refu
     take = Press("hint.take", chair.game.id, posed, label=say(speech, "hint.take"), style=discord.ButtonStyle.success)
     act = Press("act", chair.game.id, label=say(speech, "post.act"))
     lines = [f"-# {speech.ask(ask.key, ask.params)}", say(speech, "hint.would", what=phrase), *full.besides]
-    return panel(text(*lines, reasons(speech, decision.because), beside), *rows([take, act]))
+    return panel(text(*lines, reasons(speech, ask.key, decision.because), beside), *rows([take, act]))
 
 
 def proposed(match: Match, seat: Seat, verb: str) -> Command | None:
@@ -130,7 +130,10 @@ def to_think_about(chair: Chair) -> Thought | Refused:
     return thought_of(chair.playing, chair.seat, "strong", explained=True)
 
 
-def reasons(speech: Words, because: Sequence[str]) -> str:
-    """Which parts of the position it is good for, in the words of the game."""
+def reasons(speech: Words, question: str, because: Sequence[str]) -> str:
+    """What it is good for, in the words of the game: what good sense looks at in this question ([why] of the texts),
+    else which parts of the position gain most by it."""
+    if why := speech.catalog.text("why", question):
+        return why
     named = [name for part in because if (name := speech.catalog.text("worth", part))]
     return say(speech, "hint.because", parts=named[:REASONS]) if named else ""

@@ -106,8 +106,12 @@ READ_BY_THE_POSTS = {
     "sheet",
 }
 GRAMMAR = ("language", "article", "plural", "list")
-KNOWN_SECTIONS = {*SENTENCES, *GRAMMAR, *READ_BY_THE_KERNEL, *READ_BY_THE_POSTS, "abbreviation", "worth", "dialect"}
-"""What abbreviations stand for is read where the rules are shown, the parts of a position where a hint is given."""
+READ_BY_HINTS = {"worth", "why"}
+KNOWN_SECTIONS = {
+    *(*SENTENCES, *GRAMMAR, *READ_BY_THE_KERNEL, *READ_BY_THE_POSTS, *READ_BY_HINTS),
+    *("abbreviation", "dialect"),
+}
+"""What abbreviations stand for is read where the rules are shown."""
 
 
 @every_catalog
