@@ -226,9 +226,7 @@ def within_reach(state: SandsState, seat: Seat, resource: str) -> int:
 
 
 def bonus_worth(state: SandsState, seat: Seat, resource: str, need: int) -> list[Offer[Command]]:
-    """The bonus actions that would bring at least so much of a resource."""
-    if state.now.bonus is not None:
-        return []
+    """The bonus actions that would bring at least so much of a resource, while one is still left."""
     offers: list[Offer[Command]] = []
     regions = [
         region

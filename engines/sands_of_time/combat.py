@@ -116,11 +116,9 @@ def winner_loss(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
     if by_advances(table.state, seat, NoVictoryLoss):
         table.tell("combat.no_loss", seat=seat)
         return
-    many = BOARD.combat.winner_loses
+    many = min(BOARD.combat.winner_loses, table.state.lands[region].citizens(seat))
     for nth in range(1, many + 1):
         kinds = table.state.lands[region].kinds(seat)
-        if not kinds:
-            return
         kind: Citizen = "peasant" if "peasant" in kinds else "soldier"
         if len(kinds) > 1:
             kind = yield from choose(

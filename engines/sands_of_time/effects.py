@@ -46,9 +46,7 @@ def advances_of(state: SandsState, seat: Seat) -> list[str]:
 
 def by_advances(state: SandsState, seat: Seat, kind: type[E]) -> list[E]:
     """The effects of this kind that the player's advances have."""
-    givers = _ADVANCES.get(kind)
-    if not givers:
-        return []
+    givers = _ADVANCES.get(kind, {})
     rows = state.rows
     return [
         effect
