@@ -207,10 +207,8 @@ def campaign(table: FordsTable, seat: Seat, orders: Planned) -> Rule[None]:
 
 
 def rest_of(table: FordsTable, seat: Seat, left: Planned, room: int) -> Rule[Planned]:
-    """4.8: what is left is asked for again, unless nothing can be ordered any more"""
+    """4.8: what is left is asked for again"""
     plan = Plan(CAMPAIGN, table, seat, wished=left, high=room)
-    if not plan.possible:
-        return ()
     answer = yield from ask(
         seat,
         "campaign.rest",
