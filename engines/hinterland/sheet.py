@@ -113,8 +113,8 @@ class Rehearsal:
         """26.5: pools that no order names eat as usual"""
         here, named = Trial(table.state.copied()), {said["place"] for said in orders}
         for at in [place for place in pools(self.tables[-1].state, self.seat) if place not in named]:
-            for _ in feed(here, self.seat, at, ()):
-                raise Unforeseeable
+            question = next(feed(here, self.seat, at, ()), None)
+            assert question is None, "hunger asks nobody but besiegers"
         end_feeding(here)
         return here
 
