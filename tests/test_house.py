@@ -91,7 +91,7 @@ def test_the_pictures_of_a_game_know_no_other_game(game: str) -> None:
 def test_pictures_are_made_of_views_and_facts(game: str) -> None:
     """What they take from their game is its view, or knows nothing of its state."""
     taken = {module for _, module in imports(ROOT / "render" / game) if within(module, f"engines.{game}")}
-    assert f"engines.{game}.view" in taken
+    assert f"engines.{game}.view" in taken, f"put what is seen into engines/{game}/view.py, and import it from there"
     assert sorted(module for module in taken - {f"engines.{game}.view"} if knows_the_state(game, module)) == []
 
 

@@ -1,7 +1,7 @@
 """Tables to draw, of every game that has pictures: fresh ones, the fullest there can be, finished ones, played ones.
 
-A game on the shelf with pictures in `render.<game id>` is here without a line of its own. What a full table of it
-looks like says `tests.render.<game id>.crowd`: `crowded(view)`, `ended(view)`, `NEWS`, what may have happened there.
+A game on the shelf with pictures in `render.<game id>` is here without a line of its own, as soon as it has said in
+`tests.render.<game id>` what its pictures are to be held against: `SAYS`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Generic, TypeVar
 
 import pytest
@@ -114,7 +115,30 @@ class Tables(Generic[V]):
             yield "result", result
 
 
-DRAWN = {game.id: Tables(game) for game in shelf.games(shelf.GAMES).values() if drawable(game.id)}
+SAYS = {
+    "crowd": "crowded(view), ended(view), NEWS: the fullest table there can be, the same when it is over, and news",
+    "marks": "MARKS, LAND, owned(view, seat, host), boxes(view, seat, host): what is whose, and where it lies",
+    "every_event": "EVENTS, PLACED, ELSEWHERE: one of everything that is told, and whether it is on the map",
+}
+"""The files of a game's tests of its pictures, and what is in them."""
+
+
+def unsaid(game: str) -> list[str]:
+    """What is still to be written before the pictures of a game can be looked at."""
+    home = f"tests.render.{game}"
+    there = [name for name in SAYS if find_spec(home) is not None and find_spec(f"{home}.{name}") is not None]
+    missing = [f"write tests/render/{game}/{name}.py with {SAYS[name]}" for name in SAYS if name not in there]
+    if not isinstance(pictures(game), Drawn):
+        missing.insert(
+            0, f"in render/{game}/__init__.py, PICTURES is no Drawn(Drawings(...)): see render/__init__.py"
+        )
+    return missing
+
+
+PICTURED = [game for game in shelf.games(shelf.GAMES) if drawable(game)]
+DRAWN = {
+    kind: Tables(game) for kind, game in shelf.games(shelf.GAMES).items() if kind in PICTURED and not unsaid(kind)
+}
 every_drawn_game = pytest.mark.parametrize("tables", DRAWN.values(), ids=list(DRAWN))
 
 some_cases = one_in(4)

@@ -19,7 +19,7 @@ from engines.kernel import Catalog, Dice, Match, NotPublic, Own, Public, Seat, S
 from engines.kernel.text import holes
 from render.kit.speech import labels
 from tests.conformance.games import one_in
-from tests.render.tables import DRAWN, Tables, every_drawn_game, some_cases
+from tests.render.tables import DRAWN, PICTURED, Tables, every_drawn_game, some_cases, unsaid
 
 MOST_BYTES = 1_000_000
 LARGEST = 2000
@@ -34,6 +34,11 @@ def assert_small(pictures: Mapping[str, bytes]) -> None:
             assert picture.mode == "P"
             assert max(picture.size) <= LARGEST
         assert len(png) <= MOST_BYTES, name
+
+
+@pytest.mark.parametrize("game", PICTURED)
+def test_a_game_with_pictures_says_what_they_are_held_against(game: str) -> None:
+    assert not (missing := unsaid(game)), "; ".join(missing)
 
 
 @some_cases

@@ -18,6 +18,7 @@ from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer
 from bot.features.acting.parts import PAGE, REASONS, SECTIONS, Choice, Parts, brief
 from bot.features.acting.planning import OrderSlot
+from bot.limits import V2_COMPONENTS, V2_TEXT
 from bot.table.draft import Draft, effect_of, effects_of, go_on
 from bot.table.pairs import Pairs
 from bot.table.words import words
@@ -90,7 +91,7 @@ def test_every_option_shows_what_it_does_and_every_page_fits(kind: str) -> None:
     seen = 0
     for step, view, speech in pages(kind):
         picture = not isinstance(step, Menu)
-        assert view.content_length() <= 4000 and view.total_children_count + picture <= 40, step
+        assert view.content_length() <= V2_TEXT and view.total_children_count + picture <= V2_COMPONENTS, step
         shown = json.dumps(view.to_components(), ensure_ascii=False)
         labels = [child.label for child in view.walk_children() if isinstance(child, ui.Button)]
         assert not any(f"Usual: {label}" in labels for label in labels), labels
@@ -108,7 +109,7 @@ def test_every_option_shows_what_it_does_and_every_page_fits(kind: str) -> None:
                     continue  # the usual one may have moved to the front
                 assert json.dumps(effect[:60], ensure_ascii=False)[1:-1] in shown, (value, effect)
                 seen += bool(effect)
-    assert seen
+    assert seen or not GAMES[kind].catalogs["en"].tree.get("describe")
 
 
 def test_what_a_press_does_at_once_is_told_beside_it() -> None:
