@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.table.lobby import agreed
-from engines.kernel import CannotReplay, Game, Match
+from engines.kernel import CannotReplay, Game, Match, read_state
 from storage.export import NotAGame, file_of, read_game, take_in
 from storage.store import Store, StoredGame, Whole
 
@@ -57,7 +57,8 @@ def _must_open(rules: Game[Any, Any], whole: Whole) -> None:
     last = whole.checkpoints[-1:]
     try:
         for point in whole.checkpoints[:-1]:
-            Match(rules, [point])
+            # Whether today's rules go on from there as well is asked only if somebody goes back to it.
+            read_state(rules, point)
         for point in last:
             try:
                 match = Match(rules, last, entries[point.entries :])

@@ -15,13 +15,12 @@ well, nobody knows which.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.table.lobby import agreed, seating
-from engines.kernel import Checkpoint, Command, Entry, Game, Match, Refused, commitment
+from engines.kernel import Checkpoint, Command, Entry, Game, Match, Refused, commitment, read_state
 from storage.store import Mark, Store, StoredGame, ToldLine
 
 
@@ -235,8 +234,7 @@ class _Comparison:
             self.older.add(at)
             return None
         try:
-            upgraded = self.rules.upgrade(json.loads(kept.state), kept.version)
-            shaped = self.rules.state.model_validate(upgraded).model_dump_json()
+            shaped = read_state(self.rules, kept).model_dump_json()
         except Exception as fault:
             return f"these rules cannot read the State after move {at} ({type(fault).__name__})"
         if shaped != point.state:

@@ -40,10 +40,11 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
 
     def upgrade(self, state: dict[str, Any], version: int) -> dict[str, Any]:
         """2: a horse herd mounts cavalry of its own realm only; between two Steps none is under way. Whoever declines
-        an offer may say why."""
+        an offer may say why. While the game was on trial, it was written down who had built twice."""
         if version < 2:
             for player in state["players"]:
                 del player["horses_for"]
+                player.pop("built_double", None)
             for answer in state.get("standing", ()):
                 if answer["key"] == "treaty.answer":
                     answer["said"] |= {"of": "reply", "choice": REFUSE}

@@ -31,6 +31,7 @@ from engines.kernel.match import (
     Preview,
     RuleFault,
     UndoTerms,
+    read_state,
 )
 from engines.kernel.model import Fact, Part, Seat, Still
 from engines.kernel.note import Event, Note, Params, Refused, note, refused
@@ -151,6 +152,7 @@ __all__ = [
     "nth_of",
     "one_deed",
     "possible",
+    "read_state",
     "refused",
     "settled",
     "shown_to",

