@@ -32,8 +32,8 @@ BROWSER = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 """The shell has no windows of its own that nobody sees here: the tests take half the time with it."""
 ONE_PAINTER = {"DIURNA_PICTURES__WORKERS": "1"}
 """Each draws every game once before it is needed: seconds that a test need not spend twice."""
-PATIENT = 60_000
-"""Milliseconds: the machine may be busy with other tests."""
+PATIENT = 600_000
+"""Milliseconds: the machine may be busy with other tests, and every wait ends with what is waited for."""
 
 
 def need_chromium() -> None:

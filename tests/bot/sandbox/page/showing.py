@@ -14,6 +14,7 @@ from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.drafts import Draft, Upload
 from bot.sandbox.world.people import User
+from tests.bot.sandbox.page.patient import PATIENT
 
 V2 = 1 << 15
 SUBCOMMAND, STRING, INTEGER = 1, 3, 4
@@ -70,7 +71,7 @@ def picture(name: str, size: tuple[int, int]) -> Upload:
 
 @asynccontextmanager
 async def showing(*commands: Json) -> AsyncIterator[Bot]:
-    async with Sandbox(rate_limits=False) as sandbox:
+    async with Sandbox(rate_limits=False, deadline=PATIENT) as sandbox:
         channel, people = sandbox.table("Ada", "Ben", channel="the-table")
         sandbox.world.commands.replace(None, list(commands))
         bot = Bot(sandbox, channel, people)

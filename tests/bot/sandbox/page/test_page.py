@@ -20,6 +20,7 @@ from playwright.async_api import Browser, expect
 from bot.sandbox import Sandbox
 from bot.sandbox.connect import connect, disconnect
 from tests.bot.sandbox.page.browsing import SIZES, need_chromium, player
+from tests.bot.sandbox.page.patient import PATIENT
 from tests.conformance.games import one_in
 
 need_chromium()
@@ -203,7 +204,7 @@ class TableBot(commands.Bot):
 
 @asynccontextmanager
 async def table() -> AsyncIterator[Sandbox]:
-    async with Sandbox(rate_limits=False, deadline=2.0) as sandbox:
+    async with Sandbox(rate_limits=False, deadline=PATIENT) as sandbox:
         people = [sandbox.user(name) for name in ("Ada", "Ben", "Cleo", "Dov")]
         guild = sandbox.guild("The Forum", *people)
         for name in ("the-table", "second-table"):
@@ -214,7 +215,7 @@ async def table() -> AsyncIterator[Sandbox]:
         await sandbox.connected()
         yield sandbox
         await bot.close()
-        await asyncio.wait([running], timeout=5)
+        await asyncio.wait([running])
         disconnect()
     sandbox.check()
 
@@ -307,11 +308,13 @@ async def test_an_evening_at_the_table(sandbox: Sandbox, browser: Browser, size:
     await expect(page.locator(".message.private").last).to_contain_text("Your letter Peace is on its way.")
 
     # Silence of the bot
+    sandbox.service.switchboard.deadline = 0.1
     await ada.command("/sands sleep")
     await expect(page.locator(".message.private").last).to_contain_text("The application did not respond")
     await ada.shot("no-answer")
     await post.get_by_role("button", name="Boards").click()
     await expect(post.locator(".failure")).to_contain_text("The application did not respond")
+    sandbox.service.switchboard.deadline = PATIENT
 
     # A typed command as a whole, and one with a mistake
     await ada.command("/sands build region:Italia building:Road")

@@ -21,12 +21,12 @@ from engines.shelf import games
 from render.pictures import drawable
 from tests.bot.sandbox.page.browsing import ONE_PAINTER, ROOT, SIZES, Player, need_chromium, player
 from tests.bot.sandbox.page.opening import Opening, opening_of
+from tests.bot.sandbox.page.patient import DIURNA, PATIENT
 from tests.conformance.games import one_in
 
 need_chromium()
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-PLAY = "import sys; from bot.cli import main; sys.exit(main())"
 LEGIBLE = 1000
 """Pixels: the least length of a map at full size, wide or upright."""
 IDS = "messages => messages.map(message => message.dataset.id)"
@@ -44,7 +44,7 @@ def address(tmp_path: Path) -> Iterator[str]:
     told = tmp_path / "log.txt"
     with told.open("w") as log:
         play = subprocess.Popen(
-            [sys.executable, "-c", PLAY, "play", "--quiet", "--port", "0"],
+            [sys.executable, "-c", DIURNA, "play", "--quiet", "--port", "0"],
             cwd=ROOT,
             env={**os.environ, **ONE_PAINTER, "DIURNA_STORE__FILE": str(tmp_path / "play.db")},
             stdout=subprocess.PIPE,
@@ -59,7 +59,7 @@ def address(tmp_path: Path) -> Iterator[str]:
         yield here.removesuffix("/?as=Ada")
     finally:
         play.terminate()
-        assert play.wait(30) == 0
+        assert play.wait(PATIENT) == 0
     assert " ERROR " not in told.read_text(), told.read_text()
 
 

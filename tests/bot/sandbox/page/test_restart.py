@@ -44,7 +44,7 @@ class Visitor:
         return here, state["messages"][here]
 
     async def until(self, words: str) -> Json:
-        for _ in range(600):
+        for _ in range(6000):
             for message in (await self.table())[1]:
                 if words in str(message["components"]):
                     return message
