@@ -195,7 +195,7 @@ async def play_in_sandbox(
     sandbox = await open_sandbox(port, memory, fresh=fresh)
     connect(sandbox.url)
     bot = asyncio.create_task(run_bot(store, shelf, modules, TOKEN, workers=workers))
-    there = asyncio.create_task(sandbox.connected(within=60))
+    there = asyncio.create_task(sandbox.connected())
     try:
         # A bot that cannot start must say so, not be waited for.
         await asyncio.wait([bot, there], return_when=asyncio.FIRST_COMPLETED)

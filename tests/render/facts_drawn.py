@@ -18,10 +18,10 @@ from PIL import Image
 from pydantic import BaseModel
 
 from engines.kernel import Own
-from render.kit.collage import Collage, Scrap
+from render.kit.collage import Collage, Patchwork, Scrap
 from render.kit.text import letters
 from tests.render.golden import own
-from tests.render.inventory import Desk, checksum, desk, scraps_of
+from tests.render.inventory import Desk, checksum, desk
 from tests.render.tables import DRAWN, Tables
 
 Key: TypeAlias = tuple[str | int]
@@ -49,7 +49,7 @@ def told(tables: Tables[Any]) -> list[str]:
             "": tables.full(tables.most, 0),
             **{o: v() for o, v in own(tables, "OPTIONS").items()},
         }.items():
-            before = {name: traits(at, drawn) for name, drawn in drawings(at, tables, view).items()}
+            before = {name: Laid(drawn) for name, drawn in drawings(at, tables, view).items()}
             for kind, these in sorted(kinds_of(view).items()):
                 if options and silent.get(kind, "-") != "-":
                     continue
@@ -131,8 +131,26 @@ def drawings(at: Desk, tables: Tables[Any], view: Any) -> dict[str, list[Collage
     return found
 
 
-def traits(at: Desk, collages: list[Collage]) -> Traits:
-    return Counter(trait(at, scrap) for collage in collages for scrap in scraps_of(collage))
+class Laid:
+    """What lies on some collages, told apart by what it is. What it looks like is looked at only where something else
+    lies: of two drawings of nearly the same that is little."""
+
+    def __init__(self, collages: list[Collage]) -> None:
+        self.things = {key_of(thing): thing for collage in collages for thing in collage._laid}
+        """They stay, so nothing else gets the identity of one."""
+        self.count = Counter(key_of(thing) for collage in collages for thing in collage._laid)
+
+    def beyond(self, at: Desk, other: Laid) -> Traits:
+        """Of what lies there and not there."""
+        keys = (self.count - other.count).elements()
+        return Counter(trait(at, scrap) for key in keys for scrap in self.things[key].one_by_one())
+
+
+def key_of(thing: Scrap | Patchwork) -> tuple[object, ...]:
+    if isinstance(thing, Patchwork):
+        return id(thing.scraps), thing.corner
+    what = id(thing.what) if isinstance(thing.what, Image.Image) else thing.what
+    return what, id(thing.mask), thing.box
 
 
 def trait(at: Desk, scrap: Scrap) -> tuple[object, ...]:
@@ -149,7 +167,7 @@ def look(at: Desk, what: Any) -> object:
 
 
 def tellings(
-    at: Desk, tables: Tables[Any], view: Any, before: dict[str, Traits], these: dict[Path, Any]
+    at: Desk, tables: Tables[Any], view: Any, before: dict[str, Laid], these: dict[Path, Any]
 ) -> list[str] | None:
     """What becomes of a fact, picture by picture; None if there is no other value for it."""
     found, tried = dict[str, str](), False
@@ -157,15 +175,15 @@ def tellings(
         for other in others(value, list(these.values())):
             try:
                 after = {
-                    name: traits(at, drawn)
-                    for name, drawn in drawings(at, tables, changed(view, path, other)).items()
+                    name: Laid(drawn) for name, drawn in drawings(at, tables, changed(view, path, other)).items()
                 }
             except REFUSED:
                 continue
             tried = True
             for name in before:
-                if new := after[name] - before[name]:
-                    told = "written" if is_written(new, before[name] - after[name], other) else "shown"
+                came, went = after[name].beyond(at, before[name]), before[name].beyond(at, after[name])
+                if new := came - went:
+                    told = "written" if is_written(new, went - came, other) else "shown"
                     kind = name.partition(" ")[0]
                     found[kind] = min(found.get(kind, told), told, key=HOW.index)
             break

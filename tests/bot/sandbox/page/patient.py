@@ -25,10 +25,11 @@ def given(does: Any, name: str) -> None:
 def wait_for_all() -> None:
     given(Sandbox.__init__, "deadline")
     given(Painter.__init__, "patience")
+    Sandbox.connected.__defaults__ = (PATIENT,)
     editing.PATIENCE = PATIENT
-    turn_posts.SENDING = climax_posts.SENDING = PATIENT
-    connected = Sandbox.connected
-    Sandbox.connected = lambda here, within=PATIENT: connected(here, PATIENT)  # type: ignore[method-assign]
+    for posts in (turn_posts, climax_posts):
+        assert "SENDING" in vars(posts)
+        vars(posts)["SENDING"] = PATIENT
 
 
 def diurna() -> None:
