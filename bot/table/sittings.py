@@ -231,15 +231,14 @@ class Sittings:
             for told in self.on_later:
                 told(timer)
         self._follow(sitting, change)
-        # Moves of one change are one deed, of whoever made the first; else the last line tells of all.
-        moved = all(line.deed == "moved" for line in change.lines)
-        line = change.lines[0] if moved else change.lines[-1]
+        # Moves that are made again come before it, and say nothing themselves.
+        line = change.lines[-1]
         news = News(
             game=sitting.game,
             deed=line.deed,
             user=line.user,
             seat=sitting.game.seat_of(line.user),
-            events=tuple(event for each in change.lines for event in each.events) if moved else line.events,
+            events=line.events,
             waiting=_waiting(sitting),
         )
         self._to_be_told(news)

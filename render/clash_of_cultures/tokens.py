@@ -130,7 +130,7 @@ def troop(owner: Owner, kind: str, count: int, size: int, mirrored: bool = False
 
 
 @kept
-def quartered(owner: Owner, kind: str, count: int, size: int, mirrored: bool = False) -> Image.Image:
+def quartered(owner: Owner, kind: str, count: int, size: int, mirrored: bool) -> Image.Image:
     """Units within walls, where there is little room: the number is what is read on a phone, so it takes the token,
     and what they are the place of the number."""
     if single(kind):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -197,6 +198,21 @@ def test_a_name_lies_on_its_land_or_on_the_water_beside_it(tables: Tables[Any]) 
                 assert region in [shore.under(x + dx, y + dy) for dx, dy in sides], (seats, region)
                 waters = {one for one in inside if one != region}
                 assert all(one and world.atlas.regions[one].water for one in waters), (seats, region, inside)
+
+
+@pytest.mark.parametrize(
+    ("beyond", "lies"),
+    [(-1, Lies.ON_LAND), (END * 100 - 2, Lies.OFF_SHORE), (END * 100 + 2, Lies.ELSEWHERE), (99, Lies.ELSEWHERE)],
+)
+def test_a_name_off_its_shore_is_near_enough_to_be_taken_for_that_of_its_land(beyond: float, lies: Lies) -> None:
+    """An isle left of 200, and the sea."""
+    regions = {"isle": SimpleNamespace(id="isle", water=False), "sea": SimpleNamespace(id="sea", water=True)}
+    coast: Any = SimpleNamespace(
+        size=(1000, 600), regions=regions, region_at=lambda x, y: "isle" if x < 200 else "sea"
+    )
+    lens = Lens((0, 0, 1000, 600))
+    at, _ = lens.at((200, 300))
+    assert Shore(coast, lens).belongs("isle", Spot((at + beyond, 300), (100, 20))) is lies
 
 
 def test_under_a_piece_it_moves_on_or_stands_as_it_was_drawn() -> None:

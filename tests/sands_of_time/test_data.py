@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,26 @@ from engines.sands_of_time.data import (
 )
 from engines.sands_of_time.setup import new_game
 from engines.sands_of_time.state import NEAR, SandsOptions
+
+
+def lacking_a_field() -> list[dict[str, Any]]:
+    """The last chronicle card alone forgets one of its fields."""
+    *cards, last = (card.model_dump() for card in BOARD.chronicle_card)
+    fields = dict(list(last["requirement"].items())[1:])
+    return [*cards, {**last, "requirement": fields}]
+
+
+@pytest.mark.parametrize(
+    ("harm", "word"),
+    [
+        ({"border": [{**BOARD.border[0].model_dump(), "b": "styx"}]}, "not on the map"),
+        ({"row": [{**BOARD.row[0].model_dump(), "level_one": "alchemy"}]}, "does not exist"),
+        ({"chronicle_card": lacking_a_field()}, "every field"),
+    ],
+)
+def test_tables_that_name_what_is_not_there_are_refused(harm: dict[str, Any], word: str) -> None:
+    with pytest.raises(ValueError, match=word):
+        type(BOARD).model_validate({**BOARD.model_dump(), **harm})
 
 
 def test_2_2_the_map() -> None:

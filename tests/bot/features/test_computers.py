@@ -10,6 +10,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from bot.features.acting.asking import nothing_asked
 from bot.features.hinting import HINTED, advice, as_chosen, proposed, to_think_about
 from bot.posts.turn_posts import POSTED
@@ -257,6 +259,23 @@ def test_a_hint_begins_with_the_button_that_it_means() -> None:
     full = in_full(match, seat, Diplomacy(), spoken)
     assert (full.button, full.phrase) == ("Diplomacy", "send an envoy")
     assert in_full(match, seat, Pass(), spoken).button == "", "the sentence is the button"
+
+
+def test_the_orders_of_a_hint_stand_one_below_the_other_and_in_short_where_they_are_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, _ = Match.start(ERA, 2, "proposed")
+    while match.asks[seat := match.waiting[0]].key != "turn.action":
+        assert not isinstance(match.submit(seat, at_a_glance(match, seat)), Refused)
+    expanded, spoken = proposed(match, seat, "expand"), words(ERA, ["Ada", "Ben"], "en", match)
+    assert isinstance(expanded, Expand) and len(expanded.orders) > 1
+    listed = [f"{number}. {spoken.command(order)}" for number, order in enumerate(expanded.orders, 1)]
+    whole = in_full(match, seat, expanded, spoken).besides
+    at = whole.index(listed[0])
+    assert whole[at : at + len(listed)] == tuple(listed)
+    for room, lines in ((sum(map(len, listed)), len(listed)), (sum(map(len, listed)) - 1, 1)):
+        monkeypatch.setattr("bot.table.in_full.ROOM", room)
+        assert len(in_full(match, seat, expanded, spoken).besides) == len(whole) - len(listed) + lines
 
 
 def test_what_act_proposes_is_set_against_the_hint() -> None:

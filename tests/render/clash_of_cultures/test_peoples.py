@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from engines.clash_of_cultures.boxes.expansion.rows import CIV_ADVANCES, CIVILIZATIONS, LEADERS
-from engines.clash_of_cultures.data import BUILDINGS, UNITS
+from engines.clash_of_cultures.data import BUILDINGS, GOVERNMENTS, TOP, UNITS
 from engines.clash_of_cultures.hexes import board
 from engines.clash_of_cultures.vocabulary import BARBARIANS, PIRATES
 from engines.kernel import Own, Public
 from render import clash_of_cultures
 from render.clash_of_cultures.board import known_as, stats_of
 from render.clash_of_cultures.board_columns import BESIDE
-from render.clash_of_cultures.boxes.expansion.peoples import HIDDEN, home_of, leaders_of
+from render.clash_of_cultures.boxes.expansion.peoples import HIDDEN, home_of, leaders_of, own_advance
 from render.clash_of_cultures.cards import print_of
 from render.clash_of_cultures.hand import cards_of
 from render.clash_of_cultures.happenings import READER
@@ -96,6 +96,19 @@ def test_nobody_is_left_out_of_a_crowd() -> None:
         assert len(list(all_pieces(table([], [stack(0, host)]), SIGNED, lens))) == len(host) + 1
         sailing = table([], [stack(0, {"ship": 4, "corsair": 4}, host)])
         assert len(list(all_pieces(sailing, SIGNED, lens))) == len(host) + 2 + 2
+
+
+def test_what_comes_with_any_government_costs_as_much_as_the_cheapest_of_them() -> None:
+    cheap, other, dear = (TOP[category] for category in GOVERNMENTS)
+    player = full(4).players[1].model_copy(update={"special": (), "for_sale": {cheap: 1, other: 2, dear: 3}})
+
+    def shown(**said: object) -> tuple[str, int]:
+        found = own_advance(player.model_copy(update=said), "provinces", SPEECH)
+        return found.state, found.price
+
+    assert shown(affordable=()) == ("dear", 1)
+    assert shown(affordable=(dear, other)) == ("open", 2), "the cheapest that one can pay"
+    assert shown(affordable=(), for_sale={}) == ("locked", 0)
 
 
 def test_a_leader_has_a_face_of_its_own() -> None:

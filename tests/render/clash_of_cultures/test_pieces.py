@@ -8,11 +8,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from engines.clash_of_cultures.state import BARBARIANS, MOODS
-from render.clash_of_cultures.cities import city, plate
+from render.clash_of_cultures.cities import city, draw_plate, plate
 from render.clash_of_cultures.ground import PALETTE, frame, ground_of, paint, paint_whole, terrains_of
 from render.clash_of_cultures.layout import around, whole
 from render.clash_of_cultures.tokens import building_tile, charge_pip, mood_face, troop
+from render.kit.canvas import Pen
 from render.kit.collage import Collage
+from render.kit.palette import OUTLINE
 from render.kit.png import mapped, read_palette, unmapped
 from render.kit.text import points_text
 from tests.render.clash_of_cultures.tables import fresh, full
@@ -32,6 +34,17 @@ def test_owners_differ_without_colour() -> None:
     for a, b in combinations(OWNERS, 2):
         assert differ(charge_pip(a, 20), charge_pip(b, 20)) > 20
         assert differ(plate(a, 3, "happy", 0, 26), plate(b, 3, "happy", 0, 26)) > 40
+
+
+@pytest.mark.parametrize("owner", OWNERS)
+def test_a_plate_has_a_dark_edge_all_around(owner: int) -> None:
+    """On any ground it is told where it ends."""
+    pen = Pen(92, 26)
+    draw_plate(pen, owner, 3, 0, 1)
+    drawn = pen.finish()
+    middle, low = drawn.width // 2, drawn.height - 1
+    for at in ((middle, 0), (middle, low), (0, low // 2), (drawn.width - 1, low // 2)):
+        assert drawn.getpixel(at) == (*OUTLINE, 255), at
 
 
 def test_moods_differ_without_colour() -> None:

@@ -46,6 +46,14 @@ def schema_of(file: Path) -> list[tuple[str, str]]:
         return db.execute("SELECT name, sql FROM sqlite_schema ORDER BY name").fetchall()
 
 
+def test_a_script_is_run_to_its_last_statement_even_where_that_does_not_end() -> None:
+    script = "CREATE TABLE a (\n id INTEGER);\n\nINSERT INTO a\n VALUES (1);\nDELETE FROM a"
+    found = list(migrate._statements(script))
+    assert [statement.split()[0] for statement in found] == ["CREATE", "INSERT", "DELETE"]
+    assert "".join(found) == script
+    assert list(migrate._statements("")) == []
+
+
 @pytest.mark.parametrize("version", range(1, len(migrate.STEPS) + 1))
 async def test_a_file_of_every_older_version_keeps_its_games(tmp_path: Path, version: int) -> None:
     file = tmp_path / "old.db"
