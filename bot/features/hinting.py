@@ -11,9 +11,10 @@ from discord import ui
 from bot.discord.components import Press, panel, rows, text
 from bot.discord.router import on_press
 from bot.discord.visit import TableVisit
-from bot.features.acting.asking import show, with_plan
+from bot.features.acting.answer import with_plan
 from bot.features.acting.dialogue import Dialogue
 from bot.features.acting.planning import Sheet
+from bot.features.acting.sending import show
 from bot.table.chair import Chair
 from bot.table.computers import Thought, thought_of
 from bot.table.customs import customs_of
@@ -102,9 +103,9 @@ async def take(visit: TableVisit, posed: int) -> None:
         if hinted is None or not chair.game.posed == hinted.posed == posed:
             return now, say(chair.speech, "hint.from_earlier")
         draft, sheet = as_chosen(chair.rules.verbs[hinted.command["verb"]], hinted.command)
-        return now.turned(posed=posed, draft=draft, sheet=sheet), ""
+        return now.replace(posed=posed, draft=draft, sheet=sheet), ""
 
-    await show(visit, fresh=True, turned=taken_up)
+    await show(visit, fresh=True, change=taken_up)
 
 
 def as_chosen(command: type[Command], said: dict[str, Any]) -> tuple[Draft, Sheet]:

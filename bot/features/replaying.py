@@ -92,13 +92,13 @@ async def replay_from_post(visit: TableVisit, seq: int) -> None:
 @on_press("replay.to")
 async def step(visit: TableVisit, move: int, how: str) -> None:
     """`how` keeps two buttons apart that lead to the same move."""
-    await _turned(visit, move)
+    await _go_to(visit, move)
 
 
 @on_pick("replay.chapter")
 async def to_chapter(visit: TableVisit, values: list[str]) -> None:
     first = values[0] if values else "0"
-    await _turned(visit, int(first) if first.isdigit() else 0)
+    await _go_to(visit, int(first) if first.isdigit() else 0)
 
 
 @on_press("replay.share")
@@ -128,7 +128,7 @@ async def share(visit: TableVisit, move: int) -> None:
         await visit.tell("replay.link", move=shown.move, link=link_of(str(server), channel, message))
 
 
-async def _turned(visit: TableVisit, move: int) -> None:
+async def _go_to(visit: TableVisit, move: int) -> None:
     game = await visit.store.game(visit.number)
     if game is not None:
         view, files = await _show(visit, game, move)

@@ -10,7 +10,7 @@ from bot.discord.components import Press, panel, text
 from bot.discord.router import on_press
 from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit
-from bot.features.acting.asking import show
+from bot.features.acting.sending import show
 from bot.features.balloting import ask_the_others, needs_others
 from bot.features.making_sure import sure
 from bot.table.consent import Consent

@@ -51,7 +51,7 @@ async def watch(visit: Visit, channel: discord.TextChannel | discord.Thread, pac
         why_not = say(speech, "watch.may_not_write", channel=there)
     said, chapter = "", await _chapter(visit.house, game)
 
-    def turned(watching: list[Watcher] | None) -> list[Watcher] | None:
+    def change(watching: list[Watcher] | None) -> list[Watcher] | None:
         nonlocal said
         held = {one.channel: one for one in watching or []}
         before = held.pop(channel.id, None)
@@ -65,7 +65,7 @@ async def watch(visit: Visit, channel: discord.TextChannel | discord.Thread, pac
         said = say(speech, f"watch.begun_{now}", channel=there)
         return [*held.values(), Watcher(channel=channel.id, pace=now, last_line=game.seq, chapter=chapter)]
 
-    await WATCHERS.revise(visit.store, game.id, turned)
+    await WATCHERS.revise(visit.store, game.id, change)
     await visit.reply(panel(text(said)))
 
 

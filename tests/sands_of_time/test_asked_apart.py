@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.acting.asking import meant_by_each
 from bot.features.acting.dialogue import Dialogue, step_of
+from bot.features.acting.page import meant_by_each
 from bot.features.acting.panel import Composer
 from bot.table.draft import Draft
 from bot.table.pairs import Pairs

@@ -47,7 +47,8 @@ class Dialogue(Fact):
     stands: str = ""
     """For how long the answer is to stand."""
 
-    def turned(self, **change: Any) -> Dialogue:
+    def replace(self, **change: Any) -> Dialogue:
+        """The dialogue after one more press; whatever else was on the page is at its beginning again."""
         if "draft" in change and change["draft"].verb != self.draft.verb:
             change = {"sheet": Sheet(), **change}
         return self.model_copy(update={"serial": self.serial + 1, "page": 0, "picks": {}, **change})
@@ -94,7 +95,7 @@ def chosen(now: Dialogue, step: NextSlot, places: Sequence[str]) -> Dialogue | R
     """The values at these places of the list that was shown."""
     if isinstance(step, Pairs):
         at = _place(places[0], len(step.pairs)) if len(places) == 1 else None
-        return stale() if at is None else now.turned(draft=step.filled(now.draft, at))
+        return stale() if at is None else now.replace(draft=step.filled(now.draft, at))
     domain = step.domain
     listed: Sequence[Any]
     match domain:
@@ -119,10 +120,10 @@ def filled(now: Dialogue, step: NextSlot, value: Any) -> Dialogue | Refused:
     if not step.domain.contains(value):
         return Refused(why=step.domain.why_not(value))
     if isinstance(step, OrderSlot):
-        return now.turned(sheet=now.sheet.turned(plan=step.with_value(value), order=None))
+        return now.replace(sheet=now.sheet.replace(plan=step.with_value(value), order=None))
     if isinstance(step.domain, Plan):
-        return now.turned(sheet=now.sheet.turned(plan=value, order=None))
-    return now.turned(draft=now.draft.with_value(step.slot.name, value))
+        return now.replace(sheet=now.sheet.replace(plan=value, order=None))
+    return now.replace(draft=now.draft.with_value(step.slot.name, value))
 
 
 def counted(now: Dialogue, step: NextSlot, at: str, by: int) -> Dialogue | Refused:
@@ -139,7 +140,7 @@ def counted(now: Dialogue, step: NextSlot, at: str, by: int) -> Dialogue | Refus
         return Refused(why=domain.why_not(wanted))
     if not domain.fits(wanted):
         return refused("slot.together")
-    return now.turned(page=now.page, picks={**now.picks, str(place): taken[kinds[place]]})
+    return now.replace(page=now.page, picks={**now.picks, str(place): taken[kinds[place]]})
 
 
 def toggled(now: Dialogue, step: NextSlot, at: str) -> Dialogue | Refused:
@@ -150,7 +151,7 @@ def toggled(now: Dialogue, step: NextSlot, at: str) -> Dialogue | Refused:
         return stale()
     key = str(place)
     picks = {other: 1 for other in now.picks if other != key} if key in now.picks else {**now.picks, key: 1}
-    return now.turned(page=now.page, picks=picks)
+    return now.replace(page=now.page, picks=picks)
 
 
 def picked(now: Dialogue, step: NextSlot) -> Dialogue | Refused:

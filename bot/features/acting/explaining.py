@@ -8,9 +8,10 @@ from discord import ui
 from bot.discord.components import Press, pages, panel, rows, text
 from bot.discord.router import on_press
 from bot.discord.visit import TableVisit
-from bot.features.acting.asking import kept_dialogue, show, step_at
+from bot.features.acting.answer import step_at
 from bot.features.acting.dialogue import Dialogue, stale
 from bot.features.acting.parts import barred
+from bot.features.acting.sending import kept_dialogue, show
 from bot.table.chair import Chair
 from bot.table.effects import described
 from bot.table.words import say
@@ -25,7 +26,7 @@ async def what_is_this(visit: TableVisit, serial: int, page: int) -> None:
     kept = await kept_dialogue(visit)
     view = await visit.look(lambda chair: _explained(chair, kept, serial, page))
     if isinstance(view, Refused):
-        await show(visit, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(visit, kept=kept, change=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
     else:
         await visit.edit(view)
 
@@ -35,7 +36,7 @@ async def why_not(visit: TableVisit, serial: int) -> None:
     kept = await kept_dialogue(visit)
     view = await visit.look(lambda chair: _reasons(chair, kept, serial))
     if isinstance(view, Refused):
-        await show(visit, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(visit, kept=kept, change=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
     else:
         await visit.edit(view)
 

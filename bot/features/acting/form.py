@@ -11,8 +11,9 @@ from discord import ui
 from bot.discord.components import Field, Fields, short
 from bot.discord.router import on_fields, on_press
 from bot.discord.visit import TableVisit
-from bot.features.acting.asking import give, kept_dialogue, show, whole
+from bot.features.acting.answer import whole
 from bot.features.acting.dialogue import Dialogue, few_ways, stale
+from bot.features.acting.sending import give, kept_dialogue, show
 from bot.limits import MODAL_COMPONENTS, SELECT_OPTIONS, SELECT_TEXT
 from bot.table.chair import Chair
 from bot.table.draft import Draft, effect_of, go_on, suggest
@@ -28,7 +29,7 @@ async def open_form(visit: TableVisit, serial: int) -> None:
     kept = await kept_dialogue(visit)
     form = await visit.look(lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
     if isinstance(form, Refused):
-        await show(visit, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(visit, kept=kept, change=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
     else:
         await visit.open_form(form)
 
@@ -116,19 +117,19 @@ async def sent(visit: TableVisit, answers: dict[str, list[str]], serial: int) ->
         if kept.serial != serial or chair.playing is None or chair.seat is None or kept.posed != chair.game.posed:
             return stale()
         found = answered(chair.playing, chair.seat, kept.draft, answers, chair.speech)
-        return found if isinstance(found, Refused) else (kept.turned(draft=found[0]), found[1])
+        return found if isinstance(found, Refused) else (kept.replace(draft=found[0]), found[1])
 
     outcome = await visit.look(read)
     if isinstance(outcome, Refused):
         why = outcome.why
-        await show(visit, kept=kept, turned=lambda chair, now: (now, chair.speech.note(why)))
+        await show(visit, kept=kept, change=lambda chair, now: (now, chair.speech.note(why)))
         return
-    turned, as_said = outcome
-    meant = await visit.look(lambda chair: whole(chair, turned)) if as_said else stale()
+    filled, as_said = outcome
+    meant = await visit.look(lambda chair: whole(chair, filled)) if as_said else stale()
     if isinstance(meant, Refused):
-        await show(visit, kept=kept, turned=lambda chair, now: (turned, say(chair.speech, "act.unfit")))
+        await show(visit, kept=kept, change=lambda chair, now: (filled, say(chair.speech, "act.unfit")))
         return
-    await give(visit, turned, meant)
+    await give(visit, filled, meant)
 
 
 def answered(

@@ -9,15 +9,16 @@ from bot.discord.components import Form, Press, panel, rows, text
 from bot.discord.router import on_form, on_pick, on_press
 from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit
-from bot.features.acting.asking import give, keep_dialogue, kept_dialogue, show, step_at, whole
+from bot.features.acting.answer import step_at, whole
 from bot.features.acting.dialogue import Dialogue, Wanted, chosen, counted, filled, picked, stale, toggled
 from bot.features.acting.planning import OrderSlot, Sheet, as_it_stands
+from bot.features.acting.sending import give, keep_dialogue, kept_dialogue, show
 from bot.table.chair import Chair
 from bot.table.draft import MENU, Draft
 from bot.table.words import say
 from engines.kernel import Menu, NextSlot, Plan, Refused
 
-Turning: TypeAlias = Callable[[Dialogue, Wanted], Dialogue | Refused]
+DialogueChange: TypeAlias = Callable[[Dialogue, Wanted], Dialogue | Refused]
 
 
 @on_slash("act")
@@ -44,9 +45,9 @@ async def verbs(visit: TableVisit, values: list[str], serial: int) -> None:
 async def verb(visit: TableVisit, serial: int, named: str) -> None:
     def of_the_menu(now: Dialogue, step: Wanted) -> Dialogue | Refused:
         offered = [offer.command.verb for offer in step.offers] if isinstance(step, Menu) else []
-        return now.turned(draft=now.draft.with_verb(named)) if named in offered else stale()
+        return now.replace(draft=now.draft.with_verb(named)) if named in offered else stale()
 
-    await turned(visit, serial, of_the_menu)
+    await change_dialogue(visit, serial, of_the_menu)
 
 
 @on_pick("act.value")
@@ -71,17 +72,17 @@ async def usual(visit: TableVisit, serial: int) -> None:
 
 @on_press("act.page")
 async def page(visit: TableVisit, serial: int, at: int) -> None:
-    await turned(visit, serial, lambda now, step: now.turned(page=at, picks=now.picks))
+    await change_dialogue(visit, serial, lambda now, step: now.replace(page=at, picks=now.picks))
 
 
 @on_press("act.back")
 async def back(visit: TableVisit, serial: int) -> None:
     def one_back(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str]:
         if isinstance(step, OrderSlot):
-            return now.turned(sheet=now.sheet.turned(order=None)), ""
+            return now.replace(sheet=now.sheet.replace(order=None)), ""
         if isinstance(step, NextSlot) and isinstance(step.domain, Plan) and now.sheet.open:
-            return now.turned(sheet=now.sheet.turned(open=False)), ""
-        return now.turned(draft=now.draft.back(), sheet=_left_behind(chair, now)), ""
+            return now.replace(sheet=now.sheet.replace(open=False)), ""
+        return now.replace(draft=now.draft.back(), sheet=_left_behind(chair, now)), ""
 
     await _take(visit, serial, one_back)
 
@@ -97,18 +98,18 @@ def _left_behind(chair: Chair, now: Dialogue) -> Sheet:
 @on_press("act.other")
 async def other(visit: TableVisit, serial: int) -> None:
     """All that may be said, where the question went on to what it is about."""
-    await turned(visit, serial, lambda now, step: now.turned(draft=Draft(asking=MENU)))
+    await change_dialogue(visit, serial, lambda now, step: now.replace(draft=Draft(asking=MENU)))
 
 
 @on_press("act.slot")
 async def slot(visit: TableVisit, serial: int, named: str) -> None:
     """Be asked for what was filled in silently."""
-    await turned(visit, serial, lambda now, step: now.turned(draft=now.draft.asked_for(named)))
+    await change_dialogue(visit, serial, lambda now, step: now.replace(draft=now.draft.asked_for(named)))
 
 
 @on_press("act.clear")
 async def clear(visit: TableVisit, serial: int) -> None:
-    await turned(visit, serial, lambda now, step: now.turned())
+    await change_dialogue(visit, serial, lambda now, step: now.replace())
 
 
 @on_press("act.step")
@@ -133,30 +134,32 @@ async def done(visit: TableVisit, serial: int) -> None:
 
 async def fill(visit: TableVisit, serial: int, change: Callable[[Dialogue, NextSlot], Dialogue | Refused]) -> None:
     """Take a press that fills the slot which is asked for."""
-    await turned(visit, serial, lambda now, step: change(now, step) if isinstance(step, NextSlot) else stale())
+    await change_dialogue(
+        visit, serial, lambda now, step: change(now, step) if isinstance(step, NextSlot) else stale()
+    )
 
 
-async def turned(visit: TableVisit, serial: int, change: Turning) -> None:
+async def change_dialogue(visit: TableVisit, serial: int, change: DialogueChange) -> None:
     """Take a press: change the dialogue if it was meant for where the dialogue stands now."""
 
-    def taken(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
+    def quietly(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
         outcome = change(now, step)
         return outcome if isinstance(outcome, Refused) else (outcome, "")
 
-    await _take(visit, serial, taken)
+    await _take(visit, serial, quietly)
 
 
-async def taken(
+async def change_and_tell(
     visit: TableVisit,
     serial: int,
     change: Callable[[Chair, Dialogue, NextSlot], tuple[Dialogue, str] | Refused],
 ) -> None:
-    """The same for a press of which there is something to say."""
+    """Take a press that changes what fills a slot, and say what came of it."""
 
-    def turned(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
+    def of_a_slot(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
         return change(chair, now, step) if isinstance(step, NextSlot) else stale()
 
-    await _take(visit, serial, turned)
+    await _take(visit, serial, of_a_slot)
 
 
 async def _take(
@@ -164,14 +167,14 @@ async def _take(
     serial: int,
     change: Callable[[Chair, Dialogue, Wanted], tuple[Dialogue, str] | Refused],
 ) -> None:
-    def turned(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
+    def change_if_current(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
         if now.serial != serial:
             return _old_menu(chair, now)
         step = step_at(chair, now)
         outcome = stale() if step is None else change(chair, now, step)
         return (now, chair.speech.note(outcome.why)) if isinstance(outcome, Refused) else outcome
 
-    await show(visit, turned=turned, pressed=True)
+    await show(visit, change=change_if_current, pressed=True)
 
 
 def _old_menu(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
@@ -184,7 +187,7 @@ def _old_menu(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
 @on_press("act.cancel")
 async def cancel(visit: TableVisit, serial: int) -> None:
     kept = await kept_dialogue(visit)
-    keep_dialogue(visit, kept.turned(draft=Draft()))
+    keep_dialogue(visit, kept.replace(draft=Draft()))
     speech = await visit.words()
     again = Press("act.again", visit.number, label=say(speech, "act.again"))
     await visit.edit(panel(text(say(speech, "act.cancelled")), *rows([again])))
@@ -205,12 +208,12 @@ async def confirm_and_end(visit: TableVisit, serial: int) -> None:
 async def _confirmed(visit: TableVisit, serial: int, *, ending: bool) -> None:
     kept = await kept_dialogue(visit)
     if kept.serial != serial:
-        await show(visit, kept=kept, turned=_old_menu)
+        await show(visit, kept=kept, change=_old_menu)
         return
     meant = await visit.look(lambda chair: whole(chair, kept))
     if isinstance(meant, Refused):
         why = meant.why
-        await show(visit, turned=lambda chair, now: (now, chair.speech.note(why)))
+        await show(visit, change=lambda chair, now: (now, chair.speech.note(why)))
     else:
         await give(visit, kept, meant, ending=ending)
 
@@ -223,7 +226,7 @@ async def open_form(visit: TableVisit, serial: int) -> None:
     kept = await kept_dialogue(visit)
     form = await visit.look(lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
     if isinstance(form, Refused):
-        await show(visit, kept=kept, turned=_old_menu)
+        await show(visit, kept=kept, change=_old_menu)
     else:
         await visit.open_form(form)
 

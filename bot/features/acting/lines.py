@@ -12,8 +12,9 @@ from bot.discord.components import Form, Press, panel, rows, text
 from bot.discord.router import on_form, on_press
 from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit, Visit
-from bot.features.acting.asking import keep_dialogue, kept_dialogue, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue, stale
+from bot.features.acting.receipt import say_if_it_hangs
+from bot.features.acting.sending import keep_dialogue, kept_dialogue, show
 from bot.features.acting.typed import offered
 from bot.limits import CHOICES
 from bot.posts.telling import in_lines
@@ -63,13 +64,13 @@ async def _shown(visit: TableVisit, typed: str, *, fresh: bool = False) -> None:
         line = _read(chair, typed)
         if isinstance(line, Refused):
             return line
-        now = stood.turned(posed=chair.game.posed, draft=Draft(), line=typed)
+        now = stood.replace(posed=chair.game.posed, draft=Draft(), line=typed)
         return now, _page(chair, now, line)
 
     found = await visit.look(seen)
     if isinstance(found, Refused):
         why = found.why
-        await show(visit, fresh=fresh, turned=lambda chair, now: (now, chair.speech.note(why)))
+        await show(visit, fresh=fresh, change=lambda chair, now: (now, chair.speech.note(why)))
         return
     now, view = found
     keep_dialogue(visit, now)
@@ -110,7 +111,7 @@ async def confirm_line(visit: TableVisit, serial: int) -> None:
     """One order after the other, as far as nobody else comes between."""
     kept = await kept_dialogue(visit)
     if kept.serial != serial or not kept.line:
-        await show(visit, kept=kept, turned=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(visit, kept=kept, change=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
         return
     play = visit.tables.play
     speech = await visit.words()
@@ -134,7 +135,7 @@ async def confirm_line(visit: TableVisit, serial: int) -> None:
         told.append(say(speech, "act.cannot_post", permissions=missing))
     done = "\n".join(told)
     hung = visit.house.posts.hangs(visit.number)
-    await show(visit, turned=lambda chair, now: (now.turned(draft=Draft(), line=""), done), done=made)
+    await show(visit, change=lambda chair, now: (now.replace(draft=Draft(), line=""), done), done=made)
     await say_if_it_hangs(visit, hung)
 
 

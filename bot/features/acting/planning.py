@@ -33,7 +33,7 @@ class Sheet(Fact):
     leaf: int = 0
     """Which of the lists are shown, if there are more than a message holds."""
 
-    def turned(self, **change: Any) -> Sheet:
+    def replace(self, **change: Any) -> Sheet:
         return self.model_copy(update=change)
 
 
@@ -144,7 +144,7 @@ def ticked(
     added: list[Command] = []
     for value in values:
         if value == MORE:
-            sheet = sheet.turned(pages={**sheet.pages, verb: sheet.pages.get(verb, 0) + 1})
+            sheet = sheet.replace(pages={**sheet.pages, verb: sheet.pages.get(verb, 0) + 1})
         elif value.startswith("+"):
             at = value[1:]
             if not at.isdigit() or int(at) >= len(more):
@@ -161,7 +161,7 @@ def ticked(
         dropped += mended.dropped
     mended = Mended(mended.orders, tuple(dropped))
     # Whoever ticks one order may want another: the lists stay.
-    return sheet.turned(plan=mended.orders, open=True), mended
+    return sheet.replace(plan=mended.orders, open=True), mended
 
 
 def fallen(mended: Mended, words: Words) -> list[tuple[str, str]]:

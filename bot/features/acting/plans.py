@@ -6,9 +6,9 @@ from functools import partial
 
 from bot.discord.router import on_pick, on_press
 from bot.discord.visit import TableVisit
-from bot.features.acting.asking import with_plan
+from bot.features.acting.answer import with_plan
 from bot.features.acting.dialogue import Dialogue, stale
-from bot.features.acting.guided import fill, taken
+from bot.features.acting.guided import change_and_tell, fill
 from bot.features.acting.planning import Sheet, as_it_stands, fallen, number_of, ticked
 from bot.table.chair import Chair
 from bot.table.words import say
@@ -18,40 +18,40 @@ from engines.kernel import NextSlot, Plan, Refused
 @on_press("act.plan.change")
 async def change(visit: TableVisit, serial: int) -> None:
     """Show the lists with which the plan is changed."""
-    await fill(visit, serial, lambda now, step: now.turned(sheet=now.sheet.turned(open=True)))
+    await fill(visit, serial, lambda now, step: now.replace(sheet=now.sheet.replace(open=True)))
 
 
 @on_press("act.plan.empty")
 async def empty(visit: TableVisit, serial: int) -> None:
-    await fill(visit, serial, lambda now, step: now.turned(sheet=now.sheet.turned(plan=(), open=True)))
+    await fill(visit, serial, lambda now, step: now.replace(sheet=now.sheet.replace(plan=(), open=True)))
 
 
 @on_press("act.plan.proposal")
 async def proposal(visit: TableVisit, serial: int) -> None:
-    await fill(visit, serial, lambda now, step: now.turned(sheet=now.sheet.turned(plan=None, pages={})))
+    await fill(visit, serial, lambda now, step: now.replace(sheet=now.sheet.replace(plan=None, pages={})))
 
 
 @on_press("act.plan.leaf")
 async def leaf(visit: TableVisit, serial: int) -> None:
     """The lists that this message had no room for."""
 
-    def turned(now: Dialogue, step: NextSlot) -> Dialogue:
-        return now.turned(sheet=now.sheet.turned(leaf=now.sheet.leaf + 1, open=True))
+    def next_leaf(now: Dialogue, step: NextSlot) -> Dialogue:
+        return now.replace(sheet=now.sheet.replace(leaf=now.sheet.leaf + 1, open=True))
 
-    await fill(visit, serial, turned)
+    await fill(visit, serial, next_leaf)
 
 
 @on_press("act.plan.next")
 async def onward(visit: TableVisit, serial: int) -> None:
     """This plan is as it should be; on to the one after it."""
 
-    await taken(visit, serial, partial(_gone_on, None))
+    await change_and_tell(visit, serial, partial(_gone_on, None))
 
 
 @on_pick("act.plan.to")
 async def leap(visit: TableVisit, values: list[str], serial: int) -> None:
     """On to a plan further behind; those in between stay as they are proposed."""
-    await taken(visit, serial, partial(_gone_on, values[0] if values else ""))
+    await change_and_tell(visit, serial, partial(_gone_on, values[0] if values else ""))
 
 
 def _gone_on(goal: str | None, chair: Chair, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
@@ -69,7 +69,7 @@ def _gone_on(goal: str | None, chair: Chair, now: Dialogue, step: NextSlot) -> t
             return stale()
         for slot, _, proposed in later[: slots.index(goal)]:
             draft = draft.with_value(slot, proposed)
-    return now.turned(draft=draft, sheet=Sheet()), ""
+    return now.replace(draft=draft, sheet=Sheet()), ""
 
 
 @on_pick("act.plan.order")
@@ -83,7 +83,7 @@ async def order(visit: TableVisit, values: list[str], serial: int) -> None:
         orders = as_it_stands(now.sheet, step.domain).orders
         if number_of(step.domain, orders, int(at)) is None:
             return stale()
-        return now.turned(sheet=now.sheet.turned(plan=orders, order=int(at)))
+        return now.replace(sheet=now.sheet.replace(plan=orders, order=int(at)))
 
     await fill(visit, serial, chosen)
 
@@ -92,7 +92,7 @@ async def order(visit: TableVisit, values: list[str], serial: int) -> None:
 async def tick(visit: TableVisit, values: list[str], serial: int, verb: str) -> None:
     """The ticks of one list have changed. What no longer fits falls out, and is named with the reason."""
 
-    def turned(chair: Chair, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
+    def with_ticks(chair: Chair, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
         if not isinstance(step.domain, Plan):
             return stale()
         planned = as_it_stands(now.sheet, step.domain).orders
@@ -104,6 +104,6 @@ async def tick(visit: TableVisit, values: list[str], serial: int, verb: str) -> 
             say(chair.speech, "dialogue.plan_dropped", order=order, why=why)
             for order, why in fallen(mended, chair.speech)[:6]
         ]
-        return now.turned(sheet=sheet), "\n".join(told)
+        return now.replace(sheet=sheet), "\n".join(told)
 
-    await taken(visit, serial, turned)
+    await change_and_tell(visit, serial, with_ticks)

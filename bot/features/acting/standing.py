@@ -8,7 +8,7 @@ from bot.discord.components import Press, panel, rows, text
 from bot.discord.router import on_press
 from bot.discord.visit import TableVisit
 from bot.features.acting.dialogue import Dialogue
-from bot.features.acting.guided import turned
+from bot.features.acting.guided import change_dialogue
 from bot.table.chair import Chair
 from bot.table.words import say
 from engines.kernel import LetGo, Refused
@@ -21,9 +21,9 @@ async def stands(visit: TableVisit, serial: int, span: str) -> None:
     """The answer that is being given is to stand, or not after all."""
 
     def so_long(now: Dialogue) -> Dialogue:
-        return now.turned(stands="" if now.stands == span else span, page=now.page, picks=now.picks)
+        return now.replace(stands="" if now.stands == span else span, page=now.page, picks=now.picks)
 
-    await turned(visit, serial, lambda now, step: so_long(now))
+    await change_dialogue(visit, serial, lambda now, step: so_long(now))
 
 
 @on_press("standing")

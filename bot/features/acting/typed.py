@@ -17,8 +17,9 @@ from discord.app_commands import locale_str
 from bot.discord.components import short
 from bot.discord.slash import Completion, called, completing, game_slash, group_name, option_name
 from bot.discord.visit import Visit
-from bot.features.acting.asking import receipt, say_if_it_hangs, show
 from bot.features.acting.dialogue import Dialogue
+from bot.features.acting.receipt import receipt, say_if_it_hangs
+from bot.features.acting.sending import show
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, COMMAND_OPTIONS
 from bot.table.chair import Chair
 from bot.table.draft import Draft, open_parts
@@ -192,9 +193,9 @@ async def _play_or_show(
     if not sure or len(draft.filled) < len(command.slots):
 
         def taken_up(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
-            return (now.turned(posed=chair.game.posed, draft=draft) if chair.ask else now), ""
+            return (now.replace(posed=chair.game.posed, draft=draft) if chair.ask else now), ""
 
-        await show(visit.at(game.id), fresh=True, turned=taken_up)
+        await show(visit.at(game.id), fresh=True, change=taken_up)
         return
     said = command.model_construct(**draft.filled)
     play = visit.tables.play
@@ -205,5 +206,5 @@ async def _play_or_show(
         def with_receipt(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
             return now, receipt(visit, news, said, chair.speech)
 
-        await show(visit.at(game.id), fresh=True, turned=with_receipt, done=[news])
+        await show(visit.at(game.id), fresh=True, change=with_receipt, done=[news])
         await say_if_it_hangs(visit.at(game.id), hung)

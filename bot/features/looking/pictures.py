@@ -66,15 +66,15 @@ async def layout_switch(visit: Visit) -> Press:
 
 @on_press("look.wide")
 async def wide_pictures(visit: Visit) -> None:
-    await _turned(visit, True)
+    await _set_wide(visit, True)
 
 
 @on_press("look.upright")
 async def upright_pictures(visit: Visit) -> None:
-    await _turned(visit, False)
+    await _set_wide(visit, False)
 
 
-async def _turned(visit: Visit, wide: bool) -> None:
+async def _set_wide(visit: Visit, wide: bool) -> None:
     await WIDE.write(visit.store, visit.user, wide or None)
     said = say(visit.speech, "look.is_wide" if wide else "look.is_upright")
     await visit.edit(panel(text(said), *rows([await layout_switch(visit)])))
@@ -216,14 +216,14 @@ async def show_board(visit: TableVisit, wanted: str, *, here: bool = False) -> N
 async def turn_words(visit: TableVisit, what: str, page: int) -> None:
     """Another page of the words."""
 
-    def turned(chair: Chair) -> ui.LayoutView:
+    def other_page(chair: Chair) -> ui.LayoutView:
         found = _hand(chair, paints=False) if what == HAND else _board(chair, WORDS, paints=False)
         others = {} if what == HAND else listed(chair, paints=_paints(visit))
         return panel(
             *_in_words(replace(found, page=page)), *(_choices(visit.number, others) if len(others) > 1 else ())
         )
 
-    view = await visit.see(turned)
+    view = await visit.see(other_page)
     if view is not None:
         await visit.edit(view)
 

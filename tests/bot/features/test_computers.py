@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.acting.asking import nothing_asked
+from bot.features.acting.page import nothing_asked
 from bot.features.hinting import HINTED, advice, as_chosen, proposed, to_think_about
 from bot.posts.turn_posts import POSTED
 from bot.table.chair import chair

@@ -12,9 +12,9 @@ import pytest
 from discord import ui
 
 from bot.discord.components import short
-from bot.features.acting.asking import alike_in_all, meant_by_each, settled_in
 from bot.features.acting.controls import Controls
 from bot.features.acting.dialogue import Dialogue, step_of
+from bot.features.acting.page import alike_in_all, meant_by_each, settled_in
 from bot.features.acting.panel import Composer
 from bot.features.acting.parts import PAGE, REASONS, SECTIONS, Choice, Parts, brief
 from bot.features.acting.planning import OrderSlot
@@ -73,7 +73,7 @@ def pages(kind: str) -> Iterator[tuple[Any, Any, Words]]:
                 continue
             if isinstance(step.domain, Plan) and not isinstance(step, OrderSlot):
                 if number % 5 == 0:
-                    open_sheet = dialogue.turned(sheet=dialogue.sheet.turned(open=True))
+                    open_sheet = dialogue.replace(sheet=dialogue.sheet.replace(open=True))
                     compose = Composer(open_sheet, match.asks[seat], speech, None)
                     yield step, compose.plan(step, None, [], [], RECEIPT), speech
                 break

@@ -10,9 +10,9 @@ import pytest
 from discord import ui
 
 from bot.discord.components import TEXT, panel, text
-from bot.features.acting.asking import came_of
 from bot.features.acting.panel import kept_quiet
 from bot.features.acting.parts import says_no_more
+from bot.features.acting.receipt import came_of
 from bot.table.words import words
 from engines.kernel import Choices, Event
 from engines.shelf import games

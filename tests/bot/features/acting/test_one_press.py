@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-from bot.features.acting.asking import _one_of_a_few, _sent
+from bot.features.acting.answer import one_of_a_few, ticked_and_sent
 from bot.table.draft import Draft
 from engines.clash_of_cultures import GAME as CLASH
 from engines.clash_of_cultures.trade import Accept, Counter, Refuse, Trade
@@ -25,10 +25,10 @@ def asked(*commands: type[Command]) -> Match:
 
 
 def test_yes_or_no_is_meant_as_it_is_pressed_though_other_terms_may_be_named_instead() -> None:
-    assert _one_of_a_few(asked(Accept, Refuse), 1, Accept)
+    assert one_of_a_few(asked(Accept, Refuse), 1, Accept)
     beside = asked(Accept, Refuse, Counter)
-    assert _one_of_a_few(beside, 1, Refuse) and not _one_of_a_few(beside, 1, Counter)
-    assert not _one_of_a_few(asked(Accept, *CLASH.commands[:6]), 1, Accept)
+    assert one_of_a_few(beside, 1, Refuse) and not one_of_a_few(beside, 1, Counter)
+    assert not one_of_a_few(asked(Accept, *CLASH.commands[:6]), 1, Accept)
 
 
 def any_of_three(table: Table[Any], seat: Seat) -> SomeOf[str]:
@@ -41,11 +41,11 @@ class Take(Command):
 
 def test_what_is_ticked_in_a_list_is_all_only_where_nobody_else_sees_it_yet() -> None:
     match, two = asked(Take), Draft(verb=Take.verb).with_value("cards", ("a", "b"))
-    assert not _sent(match, 1, two), "a slip of the finger would be news"
+    assert not ticked_and_sent(match, 1, two), "a slip of the finger would be news"
     assert match.pending is not None
     match.pending.asks[0] = Ask(seat=0, key="trade.answer", offers=())
-    assert _sent(match, 1, two)
-    assert not _sent(match, 1, Draft(verb=Take.verb).with_value("cards", ("a",))), "more may follow"
+    assert ticked_and_sent(match, 1, two)
+    assert not ticked_and_sent(match, 1, Draft(verb=Take.verb).with_value("cards", ("a",))), "more may follow"
 
 
 async def test_two_cards_that_are_ticked_and_sent_lie_there_also_those_of_the_last(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.features.acting import planning
-from bot.features.acting.asking import with_plan
+from bot.features.acting.answer import with_plan
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, step_of
 from bot.features.acting.panel import Composer
 from bot.features.acting.planning import Sheet
@@ -166,7 +166,7 @@ def before_another_plan(match: Match, rnd: random.Random) -> tuple[Draft, NextSl
         draft, step = step_of(match, seat, now)
         if isinstance(step, NextSlot) and isinstance(step.domain, Plan):
             orders = step.domain.sample(rnd)
-            now = now.turned(sheet=Sheet(plan=orders))
+            now = now.replace(sheet=Sheet(plan=orders))
             if with_plan(match, seat, draft, step, now).later:
                 return draft, step, now
         match.submit(seat, match.sample(seat, rnd))
@@ -192,7 +192,7 @@ def test_a_plan_is_confirmed_with_what_is_proposed_after_it_or_one_goes_on_to_th
     assert getattr(rest.command, slot) == orders == proposed
     preview = match.preview(seat, rest.command)
     assert isinstance(preview, Preview)
-    shown = Composer(now.turned(draft=draft), match.asks[seat], speech, None)
+    shown = Composer(now.replace(draft=draft), match.asks[seat], speech, None)
     [frame] = shown.plan(step, preview, (), (), later=rest.later).children
     said = json.dumps(frame.to_component_dict(), ensure_ascii=False)
     question = speech.word("command", "sheet", "slots", slot)
@@ -212,12 +212,12 @@ def test_what_is_to_be_said_of_a_later_plan_stands_beside_the_first() -> None:
         usual = match.usual(match.waiting[0])
         assert isinstance(usual, Command)
         match.submit(match.waiting[0], usual)
-    now = Dialogue(game=1, posed=0).turned(draft=Draft().with_verb("sheet"))
+    now = Dialogue(game=1, posed=0).replace(draft=Draft().with_verb("sheet"))
     draft, step = step_of(match, 0, now)
     assert isinstance(step, NextSlot) and step.slot.name == "units"
     rest = with_plan(match, 0, draft, step, now)
     assert isinstance(rest.command, Command)
-    shown = Composer(now.turned(draft=draft), match.asks[0], words(game, ["Ada", "Ben"]), None)
+    shown = Composer(now.replace(draft=draft), match.asks[0], words(game, ["Ada", "Ben"]), None)
     [frame] = shown.plan(step, None, (), (), later=rest.later).children
     said = json.dumps(frame.to_component_dict(), ensure_ascii=False)
     assert said.count("This winter's wages are ") == 1
@@ -228,14 +228,14 @@ def test_what_the_orders_say_is_not_told_again_as_what_comes_of_them() -> None:
     position = brisk(sands().region("italia", of=0, peasants={0: 2}).region("sicilia"))
     match = position.turn(0, "migrate", "govern").match
     group = {"verb": "migrate", "origin": "italia", "target": "sicilia", "citizens": {"peasant": 1}}
-    now = Dialogue(game=1, posed=0).turned(draft=Draft().with_verb("journey")).turned(sheet=Sheet(plan=(group,)))
+    now = Dialogue(game=1, posed=0).replace(draft=Draft().with_verb("journey")).replace(sheet=Sheet(plan=(group,)))
     draft, step = step_of(match, 0, now)
     assert isinstance(step, NextSlot)
     preview = match.preview(0, Journey(groups=(group,)))
     assert isinstance(preview, Preview) and preview.events
     speech = words(games(GAMES)["sands_of_time"], ["Ada", "Ben", "Cleo"])
     [frame] = (
-        Composer(now.turned(draft=draft, sheet=now.sheet), match.asks[0], speech, None)
+        Composer(now.replace(draft=draft, sheet=now.sheet), match.asks[0], speech, None)
         .plan(step, preview, (), ())
         .children
     )
@@ -257,12 +257,12 @@ def trader() -> Match:
 def trading(*orders: dict[str, Any], leaf: int = 0) -> str:
     """Their lists, as a message."""
     match = trader()
-    now = Dialogue(game=1, posed=0).turned(draft=Draft().with_verb("deal"))
-    now = now.turned(sheet=Sheet(plan=orders, open=True, leaf=leaf))
+    now = Dialogue(game=1, posed=0).replace(draft=Draft().with_verb("deal"))
+    now = now.replace(sheet=Sheet(plan=orders, open=True, leaf=leaf))
     draft, step = step_of(match, 0, now)
     assert isinstance(step, NextSlot) and isinstance(step.domain, Plan)
     speech = words(games(GAMES)["hinterland"], ["Ada", "Ben"])
-    [frame] = Composer(now.turned(draft=draft), match.asks[0], speech, None).plan(step, None, (), ()).children
+    [frame] = Composer(now.replace(draft=draft), match.asks[0], speech, None).plan(step, None, (), ()).children
     return json.dumps(frame.to_component_dict(), ensure_ascii=False)
 
 
@@ -293,17 +293,17 @@ def test_an_order_that_names_nothing_says_what_it_does() -> None:
     scene.units(0, "rome", li=1)
     scene.state.players[0].pp = 20
     match = scene.at("special", 0).match
-    now = Dialogue(game=1, posed=0).turned(draft=Draft().with_verb("move"), sheet=Sheet(open=True))
+    now = Dialogue(game=1, posed=0).replace(draft=Draft().with_verb("move"), sheet=Sheet(open=True))
     draft, step = step_of(match, 0, now)
     assert isinstance(step, NextSlot)
     speech = words(games(GAMES)["hinterland"], ["Ada", "Ben"])
-    [frame] = Composer(now.turned(draft=draft), match.asks[0], speech, None).plan(step, None, (), ()).children
+    [frame] = Composer(now.replace(draft=draft), match.asks[0], speech, None).plan(step, None, (), ()).children
     assert "Pay 14 prestige: all your units have a special move." in json.dumps(frame.to_component_dict())
 
 
 def test_the_lists_stay_when_the_first_order_is_ticked() -> None:
     match = trader()
-    _, step = step_of(match, 0, Dialogue(game=1, posed=0).turned(draft=Draft().with_verb("deal")))
+    _, step = step_of(match, 0, Dialogue(game=1, posed=0).replace(draft=Draft().with_verb("deal")))
     assert isinstance(step, NextSlot) and isinstance(step.domain, Plan)
     changed = planning.ticked(Sheet(plan=()), step.domain, (), "build", ["+0"])
     assert changed is not None and changed[0].open and changed[0].plan

@@ -1,0 +1,212 @@
+"""How the dialogue looks: one page for each thing that a question can ask for, and for having nothing to answer.
+
+Nothing in here is sent or kept: it is worked out from the table and the dialogue alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from discord import ui
+
+from bot.discord.colours import seat_colour
+from bot.discord.components import Press, panel, rows, text
+from bot.features.acting.answer import with_plan
+from bot.features.acting.dialogue import Dialogue, step_of
+from bot.features.acting.panel import Composer, Settled
+from bot.features.acting.parts import SECTIONS, standing_answers
+from bot.features.acting.planning import OrderSlot
+from bot.table.chair import Chair
+from bot.table.computers import only_computers
+from bot.table.draft import Draft, chosen_so_far, effects_of, go_on, on_the_way, open_parts, parts_of
+from bot.table.forced import only_answer
+from bot.table.pairs import left_out
+from bot.table.words import say
+from engines.kernel import (
+    NONE,
+    Ask,
+    Choose,
+    Command,
+    Match,
+    Menu,
+    NextSlot,
+    Note,
+    OneOf,
+    Plan,
+    Preview,
+    Refused,
+    Seat,
+    Words,
+)
+from engines.kernel.text import holes
+
+
+def read_below(chair: Chair, before: str) -> ui.LayoutView:
+    return panel(text(before, say(chair.speech, "act.goes_on_below")), *rows(_undo(chair)))
+
+
+def page_of(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[Dialogue | None, ui.LayoutView]:
+    """The dialogue brought up to date, and how it looks."""
+    seat, match, ask, speech = chair.seat, chair.playing, chair.ask, chair.speech
+    if match is None or seat is None or ask is None:
+        return None, nothing_asked(chair, before, waited)
+    if dialogue.posed != chair.game.posed:
+        dialogue = dialogue.replace(posed=chair.game.posed, draft=Draft(), stands="")
+    if match.pending and seat in match.pending.answers and not dialogue.draft.chosen:
+        sealed = say(speech, "dialogue.sealed_change")
+        if before:
+            return dialogue, _put_down(chair, before, sealed, waited)
+        before = sealed
+    if only_answer(match, seat) is not None:
+        before = "\n".join(part for part in (before, say(speech, "dialogue.unasked")) if part)
+    draft, step = step_of(match, seat, dialogue)
+    if isinstance(step, Refused):
+        before = "\n".join(part for part in (before, speech.note(step.why)) if part)
+        dialogue = dialogue.replace(draft=Draft())
+        draft, step = step_of(match, seat, dialogue)
+    dialogue = dialogue.model_copy(update={"draft": draft})
+    means = match.game.beside(match.state, seat, "seat", seat)
+    if means and set(means.params) & set(ask.params):
+        means = None  # the question says it itself
+    compose = Composer(
+        dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair), stand=chair.stand,
+        sealed=_sealed(match, ask, speech), means=speech.note(means) if means else "",
+        led=_led(match, seat, draft),
+    )  # fmt: skip
+    match step:
+        case Menu():
+            return dialogue, compose.menu(step, before, settled_in(match, seat, step, speech))
+        case NextSlot(domain=Plan()) if not isinstance(step, OrderSlot):
+            rest = with_plan(match, seat, draft, step, dialogue)
+            preview = match.preview(seat, rest.command) if isinstance(rest.command, Command) else None
+            foreseen = preview if isinstance(preview, Preview) else None
+            silent = silent_slots(match, seat, draft, speech)
+            return dialogue, compose.plan(step, foreseen, silent, [], before, rest.later)
+        case NextSlot():
+            left = "" if isinstance(step, OrderSlot) else left_out(match, seat, draft, step)
+            names, meant = on_the_way(match, seat, draft, step, speech), meant_by_each(match, seat, draft, step)
+            alike = alike_in_all(match, seat, draft, step, meant, speech)
+            return dialogue, compose.slot(step, names, before, left, {} if alike else meant, alike)
+        case Command():
+            preview = match.preview(seat, step)
+            assert not isinstance(preview, Refused)
+            names, effects = chosen_so_far(match, seat, draft, speech), effects_of(match, seat, draft, speech)
+            silent = [one for one in silent_slots(match, seat, draft, speech) if one[0] not in draft.chosen]
+            return dialogue, compose.confirm(step, preview, names, effects, silent, before)
+    raise TypeError(f"{ask.key} cannot be answered: {step}")
+
+
+def meant_by_each(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> dict[Any, Command]:
+    """What each of a few values would give, where it would be more than it says."""
+    if type(step) is not NextSlot or not isinstance(step.domain, OneOf) or len(step.domain.values) > SECTIONS:
+        return {}
+    ways = {value: meant_by(match, seat, draft.with_value(step.slot.name, value)) for value in step.domain.values}
+    return {value: command for value, command in ways.items() if command is not None}
+
+
+def alike_in_all(
+    match: Match, seat: Seat, draft: Draft, step: NextSlot, meant: Mapping[Any, Command], words: Words
+) -> str:
+    """What goes with each of several values without a question, if it is the same with all: that is said once."""
+    named = {hole.param for hole in holes(words.catalog.text("command", draft.verb or "", "says"))}
+    with_each: set[str] = set()
+    for value in meant:
+        whole, _ = go_on(match, seat, draft.with_value(step.slot.name, value))
+        silent = [
+            " ".join(_written(whole, slot, one, part, words))
+            for slot, one, part in parts_of(match, seat, whole)
+            if slot in named and slot not in whole.chosen and part.domain.only() is not None
+        ]
+        with_each.add(" · ".join(silent))
+    return with_each.pop() if len(meant) > 1 and len(with_each) == 1 else ""
+
+
+def settled_in(match: Match, seat: Seat, menu: Menu, speech: Words) -> dict[str, Settled]:
+    """What goes into commands without a question, for want of another choice: its price must be read before."""
+    found: dict[str, Settled] = {}
+    for offer in menu.offers:
+        draft = Draft().with_verb(offer.command.verb)
+        whole, _ = go_on(match, seat, draft)
+        alone = whole.model_copy(update={"chosen": ()})
+        effects = effects_of(match, seat, alone, speech) if whole.filled else []
+        settled = Settled([one.removesuffix(".") for one in effects], meant_by(match, seat, draft))
+        found[offer.command.verb] = settled
+    return found
+
+
+def meant_by(match: Match, seat: Seat, draft: Draft) -> Command | None:
+    """What would be given, if its sentence tells of something that nobody was asked for and that could not be
+    otherwise: a name alone says too little then."""
+    whole, command = go_on(match, seat, draft)
+    if not isinstance(command, Command) or isinstance(command, Choose):
+        return None
+    named = {hole.param for hole in holes(match.game.catalogs["en"].text("command", command.verb, "says"))}
+    went_in = [value for slot, value in whole.filled.items() if slot in named and slot not in draft.filled]
+    silent = any(value and value != NONE for value in went_in)
+    return command if silent and not any(open_parts(match, seat, whole)) else None
+
+
+def _led(match: Match, seat: Seat, draft: Draft) -> Mapping[str, Note] | None:
+    """Is this about a command that was not chosen, though there are others? Then why some of them cannot be."""
+    if draft.verb is None or draft.chosen or len(match.asks[seat].offers) < 2:
+        return None
+    menu = match.menu(seat)
+    return menu.barred if isinstance(menu, Menu) and len(menu.offers) > 1 else None
+
+
+def _sealed(match: Match, ask: Ask, speech: Words) -> str:
+    """How long nobody else sees the answer, if several answer at once."""
+    if len(match.asks) < 2:
+        return ""
+    return say(speech, "dialogue.sealed_last" if match.waiting == [ask.seat] else "dialogue.sealed")
+
+
+def silent_slots(match: Match, seat: Seat, draft: Draft, words: Words) -> list[tuple[str, str, str]]:
+    """What could be otherwise: the slot, what it is called, and its value in words."""
+    return [
+        (slot, *_written(draft, slot, value, step, words))
+        for slot, value, step in parts_of(match, seat, draft)
+        if step.domain.only() is None
+    ]
+
+
+def _written(draft: Draft, slot: str, value: Any, step: NextSlot, words: Words) -> tuple[str, str]:
+    """What a slot is called, and its value in words."""
+    asked = words.word("command", draft.verb or "", "slots", slot)
+    return asked, step.domain.print(value, words.names(step.domain.kind))
+
+
+def _put_down(chair: Chair, before: str, sealed: str, waited: int) -> ui.LayoutView:
+    """After a sealed choice the question is still open, but nothing more is wanted of this player."""
+    waiting = _waiting(chair, waited)
+    change = Press("act.again", chair.game.id, label=say(chair.speech, "act.change"))
+    return panel(text(before, f"-# {sealed}", waiting), *rows([change]))
+
+
+def _waiting(chair: Chair, waited: int) -> str:
+    """Whom the game waits for. Computers have played before anybody reads it a second time: of them it is said what
+    stays true, for nobody changes an answer that only one person sees."""
+    if only_computers(chair.game, chair.waiting):
+        return say(chair.speech, "act.computers_play")
+    return say(chair.speech, "act.waiting", seats=list(chair.waiting), hours=waited)
+
+
+def _undo_is_free(chair: Chair) -> bool:
+    if chair.playing is None or chair.seat is None:
+        return False
+    terms = chair.playing.undo_terms(chair.seat)
+    return not isinstance(terms, Refused) and not terms.consent
+
+
+def _undo(chair: Chair) -> list[ui.Item[Any]]:
+    return [Press("act.undo", chair.game.id, label=say(chair.speech, "act.undo"))] if _undo_is_free(chair) else []
+
+
+def nothing_asked(chair: Chair, before: str, waited: int) -> ui.LayoutView:
+    speech = chair.speech
+    if chair.playing is None:
+        ended = "act.over" if chair.game.status == "over" else "act.no_game"
+        return panel(text(before, say(speech, ended)))
+    waiting = _waiting(chair, waited)
+    lead = before or say(speech, "act.not_asked" if chair.seat is not None else "act.not_at_this_table")
+    return panel(text(lead, waiting), *rows([*_undo(chair), *standing_answers(chair.game.id, chair.stand, speech)]))
