@@ -2,38 +2,84 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
+import inspect
 from collections.abc import Callable, Mapping
-from functools import cache
+from copy import deepcopy
+from functools import cache, partial
 from marshal import dumps, loads
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    Self,
+    TypeAlias,
+    TypeVar,
+    Union,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)
 
-from pydantic import BaseModel, ConfigDict
-
-from engines.kernel.lazy import cached_property
-
-if not TYPE_CHECKING and "__getattr__" in vars(BaseModel):
-    # They find private and extra attributes, which nobody here has. But while they are there, Python goes the long
-    # way to every attribute of every Part and Fact and of their classes, and rules do little else than look at those.
-    del BaseModel.__getattr__
-    del type(BaseModel).__getattr__
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.dataclasses import dataclass
+from pydantic.fields import FieldInfo
+from pydantic_core import SchemaSerializer, SchemaValidator
 
 Seat: TypeAlias = int
 """A place at the table, 0 to n-1. Who sits there is not the engine's business."""
 
 
-class Part(BaseModel):
-    """A piece of a State: plain data that rules change in place."""
+@dataclass_transform(kw_only_default=True, eq_default=False, field_specifiers=(Field,))
+class Part:
+    """A piece of a State: plain data that rules change in place.
 
-    # built at first use: a start need not wait
-    model_config = ConfigDict(extra="forbid", defer_build=True, ignored_types=(cached_property,))
+    Every subclass becomes a dataclass that pydantic checks when it is made or read, and no model of pydantic's.
+    Models have a `__getattr__` for private and extra attributes, and while a class has one, Python goes the long way
+    to every attribute. Rules do little else than look at attributes: that would cost them a tenth of their time.
+    """
 
-    if not TYPE_CHECKING:
-        # What is read is checked; what the rules write, the type checker has seen. Nothing is noted at each change.
-        # Both together: with one of them alone, Python would look for it anew at each change.
-        __setattr__ = object.__setattr__
-        __delattr__ = object.__delattr__
+    __pydantic_fields__: ClassVar[dict[str, FieldInfo]]
+    __pydantic_validator__: ClassVar[SchemaValidator]
+    __pydantic_serializer__: ClassVar[SchemaSerializer]
+    model_fields: ClassVar[dict[str, FieldInfo]] = {}
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        for name, kind in inspect.get_annotations(cls).items():
+            # Dataclasses want a function for a list, lest all share it.
+            if type(default := cls.__dict__.get(name)) in (list, dict, set) and "ClassVar" not in str(kind):
+                setattr(cls, name, dataclasses.field(default_factory=partial(deepcopy, default)))
+        # Built at first use: a start need not wait.
+        dataclass(cls, config=ConfigDict(extra="forbid", defer_build=True), kw_only=True)
+        cls.model_fields = cls.__pydantic_fields__
+
+    # What models of pydantic can do as well, by the same names
+
+    @classmethod
+    def model_validate(cls, given: Any) -> Self:
+        return cast(Self, cls.__pydantic_validator__.validate_python(given))
+
+    @classmethod
+    def model_validate_json(cls, given: str | bytes) -> Self:
+        return cast(Self, cls.__pydantic_validator__.validate_json(given))
+
+    def model_dump(self, **how: Any) -> dict[str, Any]:
+        return cast(dict[str, Any], self.__pydantic_serializer__.to_python(self, **how))
+
+    def model_dump_json(self, **how: Any) -> str:
+        return self.__pydantic_serializer__.to_json(self, **how).decode()
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        new = deepcopy(self) if deep else _twin(self)
+        vars(new).update(update or {})
+        return new
+
+    # Copies for plans and previews
 
     def shared(self) -> Self:
         """Another that holds the very same things."""
@@ -41,7 +87,7 @@ class Part(BaseModel):
 
     def copied(self) -> Self:
         """A copy that shares nothing that can change, quicker than a deep copy: plans are tried on one."""
-        copy: Callable[[Self], Self] = _copier_of(type(self))
+        copy: Callable[[Self], Self] = _copier_of(type(self))  # type: ignore[arg-type] # every class has a hash
         return copy(self)
 
 
@@ -100,8 +146,6 @@ _Copier: TypeAlias = Callable[[Any], Any]
 def _twin(part: P) -> P:
     new = _create(type(part))
     new.__dict__ = part.__dict__.copy()
-    new.__pydantic_fields_set__ = part.__pydantic_fields_set__
-    new.__pydantic_extra__ = new.__pydantic_private__ = None
     return new
 
 
@@ -134,7 +178,7 @@ def _copier(kind: Any) -> _Copier:
     """How values of this type are copied, as far as the type tells what is in them"""
     origin, parts = get_origin(kind), get_args(kind)
     if isinstance(kind, type) and issubclass(kind, Part):
-        return _copier_of(kind) if kind.copied is Part.copied else kind.copied
+        return _copier_of(kind) if kind.copied is Part.copied else kind.copied  # type: ignore[arg-type] # every class has a hash
     if origin in (list, set, dict) and all(_still(part) for part in parts):
         copy: _Copier = origin.copy
         return copy

@@ -2,9 +2,11 @@ from __future__ import annotations
 
 from functools import cached_property
 from inspect import getmro
+from operator import attrgetter
 from typing import Annotated, Any, Literal
 
 import pytest
+from pydantic import BaseModel, PrivateAttr, ValidationError
 
 from engines.kernel.model import Fact, Part, Still, _copier, _copier_of, _copy_of, _copy_of_plain, _plain, _still
 
@@ -19,10 +21,34 @@ def test_changing_a_part_is_a_plain_change_and_no_search_for_how_to_change_it() 
     assert Shelf.__delattr__ is object.__delattr__
 
 
-@pytest.mark.parametrize("kind", [Part, Fact])
-def test_looking_at_a_part_or_a_fact_is_a_plain_look(kind: type) -> None:
+@pytest.mark.parametrize("kind", [Part, Shelf])
+def test_looking_at_a_part_is_a_plain_look(kind: type) -> None:
     # Python looks at once only where no class on the way says where else to look.
     assert not [base for base in (*getmro(kind), *getmro(type(kind))) if "__getattr__" in vars(base)]
+
+
+class Guest(BaseModel, extra="allow"):
+    """A model that is not ours, with what only pydantic's own way of looking finds."""
+
+    name: str
+    _room: int = PrivateAttr(7)
+
+
+def test_models_that_are_not_ours_keep_their_private_and_extra_attributes() -> None:
+    guest = Guest.model_validate({"name": "Ada", "luggage": 3})
+    assert (guest._room, attrgetter("luggage")(guest)) == (7, 3)
+    guest._room = 8
+    assert guest._room == 8
+    with pytest.raises(AttributeError):
+        attrgetter("umbrella")(guest)
+
+
+@pytest.mark.parametrize("values", [{"books": "many"}, {"boks": 1}])
+def test_a_part_takes_nothing_that_is_wrong(values: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        Shelf.model_validate(values)
+    with pytest.raises(ValidationError):
+        Shelf(**values)
 
 
 def test_a_changed_part_is_written_down_as_it_is_now() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines.clash_of_cultures.data import OBJECTIVES
@@ -141,7 +143,7 @@ def test_great_commander_must_win_in_rounds() -> None:
 def test_brutus_counts_ships_and_drowned_units_but_no_settlers_and_no_barbarians() -> None:
     scene = Realm(3).city("D7", 0)
 
-    def beaten(owner: int = 1, **lost: dict[str, int]) -> bool:
+    def beaten(owner: int = 1, **lost: Any) -> bool:
         return met(scene, "brutus", fought(scene, defender=Side(owner=owner, units=[], **lost)))
 
     assert beaten(lost={"ship": 1}, also_lost={"leader": 1, "infantry": 1}), "all drowned"
