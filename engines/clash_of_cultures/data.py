@@ -326,6 +326,14 @@ def row_of(source: str) -> EffectRow | None:
     return KINDS.get(kind, {}).get(name)
 
 
+def known(source: str) -> EffectRow:
+    """The row of an effect that somebody has written."""
+    row = row_of(source)
+    if row is None:
+        raise LookupError(f"{source} has no row in the data of any box: write it into boxes/<box>/data")
+    return row
+
+
 def name_of(source: str) -> str:
     """The id in `kind:id`"""
     return source.partition(":")[2]

@@ -18,6 +18,8 @@ def with_things(catalog: Catalog) -> Catalog:
     words, printed = Words(catalog, ()), catalog.tree["describe"][PRINTED]
 
     def does(source: str) -> str:
+        if source not in printed:
+            raise LookupError(f"{catalog.language}.toml of its box does not say what {source} does")
         return str(printed[source])
 
     cards = {card: does(f"event:{card}") for card in EVENTS}

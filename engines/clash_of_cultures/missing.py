@@ -37,6 +37,7 @@ ROOT = HOME.parents[1]
 GAME = "engines/clash_of_cultures"
 PICTURES = "render/clash_of_cultures"
 TESTS = "tests/clash_of_cultures"
+HALVES = " · "
 
 
 class Files:
@@ -50,7 +51,7 @@ class Files:
         return sorted(file.stem for file in (self.root / GAME / "text").glob("*.toml"))
 
     @cached_property
-    def texts(self) -> dict[str, list[Mapping[str, Any]]]:
+    def texts(self) -> dict[str, list[dict[str, Any]]]:
         """By language, what the game and its boxes say."""
         homes = [self.root / GAME, *(self.root / GAME / "boxes" / box for box in BOXES)]
         return {
@@ -85,8 +86,10 @@ class Files:
         return [home, *(folder for box in BOXES if (folder := home / "boxes" / box).is_dir())]
 
     @cached_property
-    def tests(self) -> str:
-        return "\n".join(_text(file) for file in sorted((self.root / TESTS).rglob("*.py")))
+    def tests(self) -> tuple[set[str], set[str]]:
+        """The names of all tests, and what they name between quotes."""
+        whole = "\n".join(_text(file) for file in sorted((self.root / TESTS).rglob("*.py")))
+        return set(re.findall(r"def (test_\w+)", whole)), set(re.findall(r"[\"':](\w+)[\"']", whole))
 
     def says(self, language: str, table: str, key: str) -> Any:
         """What the texts of this language say there, or None."""
@@ -140,6 +143,8 @@ class Thing:
     effects: tuple[str, ...] = ()
     """What it does, as `kind:id` of rows with moments."""
     tested: bool = True
+    halved: bool = False
+    """Is it called by the names of both its halves?"""
 
     def lacks(self, files: Files) -> Iterator[Lack]:
         for file, line in (*self._words(files), *self._rule(), *self._picture(files), *self._test(files)):
@@ -148,8 +153,11 @@ class Thing:
     def _words(self, files: Files) -> Iterator[tuple[str, str]]:
         for language in files.languages:
             for table, key in self.texts:
-                if not files.says(language, table, key):
-                    yield f"{GAME}/boxes/{self.box}/text/{language}.toml", f'"{key}" = "..." under [{table}]'
+                said, file = files.says(language, table, key), f"{GAME}/boxes/{self.box}/text/{language}.toml"
+                if not said:
+                    yield file, f'"{key}" = "..." under [{table}]'
+                elif self.halved and table == "name.card" and HALVES not in str(said):
+                    yield file, f'"{key}" = "<upper half>{HALVES}<lower half>" under [{table}]'
             if self.rules and f"| {self.id} |" not in files.rules[language]:
                 name = _without_brackets(files.says(language, *self.rules) or self.id)
                 if name not in files.rules[language]:
@@ -171,7 +179,9 @@ class Thing:
             yield file.replace("emblems.toml", "icons.json"), f"the drawing {symbol}: python -m render.workshop.icons"
 
     def _test(self, files: Files) -> Iterator[tuple[str, str]]:
-        if self.tested and not re.search(rf'def test_{self.id}_|["\':]{self.id}["\']', files.tests):
+        names, quoted = files.tests
+        own = f"test_{self.id}_"
+        if self.tested and self.id not in quoted and not any(name.startswith(own) for name in names):
             yield TESTS, f"a test test_{self.id}_... or one that names it"
 
 
@@ -190,7 +200,7 @@ def things() -> Iterator[Thing]:
         texts = (*effect_texts(source), ("name.tactic", name))
         yield Thing("tactic", name, tactic.box, texts, "tactic", effects=(source,))
     for name, action_card in ACTION_CARDS.items():
-        yield Thing("action card", name, action_card.box, (("name.card", name),), tested=False)
+        yield Thing("action card", name, action_card.box, (("name.card", name),), tested=False, halved=True)
     for name, event in EVENTS.items():
         source = f"event:{name}"
         texts = (*effect_texts(source), *((f"name.{table}", name) for table in ("card", "event", "happening")))
@@ -200,7 +210,7 @@ def things() -> Iterator[Thing]:
         yield Thing("objective", name, objective.box, effect_texts(source), effects=(source,))
     for name, goals in OBJECTIVE_CARDS.items():
         texts = (("name.card", name), *(("name.objective", f"{name}:{half}") for half in (goals.upper, goals.lower)))
-        yield Thing("objective card", name, goals.box, texts, tested=False)
+        yield Thing("objective card", name, goals.box, texts, tested=False, halved=True)
     for name, wonder in WONDERS.items():
         source = f"wonder:{name}"
         texts = (*effect_texts(source), ("name.card", name), ("name.piece", name))

@@ -34,7 +34,8 @@ What to know to add one
 - Texts: keys are literals in the effect's file; the sentence goes into text/en.toml, names into [name.effect].
 - Test: `Scene().city("D7", 0).owns(0, "storage", food=3).play()` of `tests/clash_of_cultures/position.py`, then
   `.dice(5, 6)`, `.say(Command)`, `.answer(choice)` and a look at `.state`.
-- `boxes.missing()` lists what the tables know and nobody has written; such cards stay out of their decks. What the
+- `python -m engines.clash_of_cultures missing` prints what is still missing, file by file. Cards that the tables know
+  and nobody has written stay out of their decks. What the
   rules carry by themselves at a moment is said with `carried`.
 """
 
@@ -46,7 +47,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
-from engines.clash_of_cultures.data import EFFECTS, Box, moments_of, place_of, row_of
+from engines.clash_of_cultures.data import EFFECTS, Box, known, place_of
 from engines.clash_of_cultures.state import ClashState, ClashTable, Owner, is_player
 from engines.kernel import OneOf, Rule, Seat, choose
 
@@ -148,7 +149,7 @@ def on(
 ) -> Callable[[F], F]:
     """This function is what the source does at the moment, or at one part of it that is asked about apart. It is
     owned like any source of its kind, or as `owned_as` says."""
-    if moment not in moments_of(source):
+    if moment not in known(source).moments:
         raise ValueError(f"the tables give {source} no effect at {moment}")
 
     def register(act: F) -> F:
@@ -159,11 +160,8 @@ def on(
             carried(source, moment)
         effects = REGISTRY.setdefault(at, [])
         kind, _, name = source.partition(":")
-        row = row_of(source)
-        assert row is not None
-        effects.append(
-            Effect(source, owned_as or kind, name, moment, act, when, automatic, once, last, rank, row.box)
-        )
+        box = known(source).box
+        effects.append(Effect(source, owned_as or kind, name, moment, act, when, automatic, once, last, rank, box))
         effects.sort(key=lambda effect: (effect.rank, place_of(effect.source)))
         _in_boxes.cache_clear()
         return act

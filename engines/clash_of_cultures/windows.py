@@ -8,7 +8,7 @@ from functools import cache
 from typing import Annotated, Any
 
 from engines.clash_of_cultures.cards import discard
-from engines.clash_of_cultures.data import ACTION_CARDS, EFFECTS, EVENTS, Bag, Box, Wonder, box_of, row_of
+from engines.clash_of_cultures.data import ACTION_CARDS, EFFECTS, EVENTS, Bag, Box, Wonder, box_of, known, row_of
 from engines.clash_of_cultures.moments import OWNERS, F, is_spent, on, query, raise_moment, spend
 from engines.clash_of_cultures.purse import can_pay, pay, payments, price_of
 from engines.clash_of_cultures.queries import CardCost
@@ -93,6 +93,7 @@ def card(
     With `first`, the rule is called with what was chosen there.
     """
     name = source.partition(":")[2]
+    known(source)
 
     def register(rule: F) -> F:
         cost = EFFECTS[name].cost if name in EFFECTS else {}

@@ -11,7 +11,11 @@ HALVES = " · "
 class Speech(speech.Speech):
     def halves(self, card: str) -> list[str]:
         """The names of the upper and the lower half of a card."""
-        return self.title("card", card).split(HALVES)
+        title = self.title("card", card)
+        names = title.split(HALVES)
+        if len(names) != 2:
+            raise ValueError(f"{card} is called {title!r}: [name.card] wants both halves, with{HALVES}between them")
+        return names
 
     def scored(self, scored: str) -> str:
         """The name of the half that was scored, from `card:objective`."""

@@ -85,7 +85,7 @@ def assert_untied(one: State, two: State) -> None:
         if isinstance(value, (list, dict)):
             found.add(id(value))
         items = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
-        if hasattr(value, "model_fields"):
+        if hasattr(type(value), "model_fields"):
             fields = type(value).model_fields
             items = [getattr(value, name) for name in fields if get_origin(fields[name].annotation) is not Mapping]
         for item in items:
