@@ -28,7 +28,7 @@ PREFIXES = {"_say": "dialogue."}
 """Calls that say a key without its first part."""
 SAYING = {
     "say": ("say", 1),
-    "tell": ("say", 1),
+    "tell": ("say", 0),
     "_say": ("say", 0),
     "refused": ("note", 0),
     "note": ("note", 0),
