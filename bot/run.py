@@ -191,7 +191,8 @@ async def play_in_sandbox(
     fresh: bool = False,
     workers: int = WORKERS,
 ) -> None:
-    """The same bot, the unchanged discord.py, no account and no token. `memory` is where its Discord remembers."""
+    """Run the unchanged bot and the unchanged discord.py without account or token. `memory` is where its Discord
+    remembers."""
     sandbox = await open_sandbox(port, memory, fresh=fresh)
     connect(sandbox.url)
     bot = asyncio.create_task(run_bot(store, shelf, modules, TOKEN, workers=workers))

@@ -31,7 +31,7 @@ class Drawings(Generic[V, S]):
     hand: Callable[[V, Seat, S], Collage | None]
     result: Callable[[V, S], Collage | None]
     sheets: Mapping[str, Callable[[V, Sequence[Event], S], Collage]]
-    """Those beside the map."""
+    """The sheets beside the map."""
     brief: Callable[[V, Seat, Sequence[Event], S], Collage] | None = None
     """A board for a post, where the other is too wide or too long for a phone."""
     marks: Sequence[str] = ()

@@ -31,14 +31,14 @@ class Pictures(ABC, Generic[V]):
     """What lies on the table for all to see, the map first."""
 
     parts: tuple[str, ...] = ()
-    """Those of its sheets that show a part of the map, larger: the whole is small on a phone."""
+    """The sheets that show a part of the map, larger: the whole is small on a phone."""
 
     marks: frozenset[str] = frozenset()
     """The kinds of things that are places of the map: those to choose from are lit there."""
 
     @property
     def upright(self) -> Pictures[V]:
-        """The same for a phone: hand, boards and sheets that are higher than wide, where the game has such."""
+        """These pictures for a phone: hand, boards and sheets that are higher than wide, where the game has such."""
         return self
 
     def places(self, seen: Seen[V], words: Words) -> Mapping[str, str]:

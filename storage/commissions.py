@@ -27,7 +27,7 @@ class Commissions(Protocol):
         ...
 
     async def leave(self, painter: str) -> None:
-        """It draws no more; what it has taken is free at once."""
+        """Sign a painter off; what it has taken is free at once."""
         ...
 
     async def commission(self, style: str, work: bytes) -> int:

@@ -82,7 +82,7 @@ def without(game: StoredGame, user: str, named: Sequence[ToldLine] = ()) -> Chan
 
 
 def unnamed(line: ToldLine) -> ToldLine:
-    """The same news without the name of whoever sat there before."""
+    """This line without the name of whoever sat there before."""
     return line.model_copy(update={"holder": "", "events": tuple(_unnamed(event) for event in line.events)})
 
 

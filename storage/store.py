@@ -42,7 +42,7 @@ class Full(StoreError):
 
 
 class Older(StoreError):
-    """It was written by an older version, and whoever only looks does not change it."""
+    """The store was written by an older version, and a command that only looks does not migrate it."""
 
     def __init__(self, where: object, version: int, newest: int) -> None:
         self.version = version
@@ -258,7 +258,7 @@ class Whole(Fact):
     story: tuple[ToldLine, ...]
     marks: tuple[Mark, ...]
     checkpoints: tuple[Checkpoint, ...]
-    """Those whose State is kept."""
+    """The checkpoints whose State is kept."""
 
 
 class Store(Commissions, Protocol):
@@ -300,7 +300,7 @@ class Store(Commissions, Protocol):
     ) -> list[StoredGame]: ...
 
     async def numbers(self) -> list[int]:
-        """Those of all games, also of one that cannot be read."""
+        """The numbers of all games, also of one that cannot be read."""
         ...
 
     async def line_of(self, interaction: str) -> tuple[int, ToldLine] | None:
@@ -364,7 +364,7 @@ class Store(Commissions, Protocol):
         ...
 
     async def done(self, timer: Claimed, then: Timer | None = None) -> bool:
-        """It is dealt with, and the next one set in its place if there is one.
+        """Mark a timer as dealt with, and set the next one in its place if there is one.
 
         False, and nothing is changed, if it was no longer theirs: taken by another one after the lease, or set anew.
         """

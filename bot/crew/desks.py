@@ -25,7 +25,7 @@ class Kind(NamedTuple):
     much: int = sys.maxsize
     """So much of it has to wait at its desk before some goes to another that has nothing to do."""
     yields: float = 0.0
-    """It lets pass whatever comes within so many seconds."""
+    """Seconds for which a job lets others pass that come after it."""
 
 
 @dataclass(frozen=True)

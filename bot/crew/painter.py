@@ -132,8 +132,8 @@ class Painter:
             self._tidying.done()
 
     async def _drawn_here(self, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
-        """Those of the whole map apart from those of its parts: so each worker has most of what it needs from the
-        last time, and keeps half of it."""
+        """Draw the pictures of the whole map apart from those of its parts: each worker then has most of what it
+        needs in its cache, and holds half of it."""
         kinds = [KINDS.get(job.what, BOARD) for job in jobs]
         shares = {kind: [job for job, its in zip(jobs, kinds, strict=True) if its == kind] for kind in kinds}
         drawn = await asyncio.gather(*(self._drawn_by(kind, share, wanted) for kind, share in shares.items()))

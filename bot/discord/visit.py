@@ -72,7 +72,7 @@ class Visit:
         return language_of(str(self.interaction.guild_locale or ""))
 
     def at(self, number: int) -> TableVisit:
-        """The same person at a table."""
+        """This person's visit at a table."""
         return TableVisit(self.interaction, number)
 
     async def game_here(self) -> StoredGame | None:

@@ -26,7 +26,7 @@ from engines.kernel import Command, Fact, Match, Menu, NextSlot, Plan, Refused, 
 from engines.players import Decision
 
 REASONS = 2
-"""So many are told; the others hardly matter."""
+"""Reasons that are told; the others hardly matter."""
 
 
 class Hinted(Fact):

@@ -53,7 +53,7 @@ async def open_lobby(visit: Visit, game: str, computers: app_commands.Range[int,
 
 
 async def _begin_against(visit: Visit, game: StoredGame, computers: int) -> None:
-    """So many computers sit down, and it begins at once. What cannot be leaves a table that waits for others."""
+    """Seat this number of computers and begin at once. What cannot be leaves a table that waits for others."""
     lobby = visit.tables.lobby
     sits = partial(lobby.seat_computer, game.id, visit.user, "medium")
     for step in (*[sits] * computers, partial(lobby.start, game.id, visit.user)):
@@ -227,7 +227,7 @@ def _about(chair: Chair) -> ui.LayoutView:
 @on_slash("rematch")
 @on_press("lobby.rematch")
 async def rematch(visit: TableVisit) -> None:
-    """The same people, the same options, a new seed."""
+    """Open a lobby for the same people with the same options and a new seed."""
     game = await visit.store.game(visit.number)
     if game is None or game.kind not in visit.tables.shelf:
         await visit.tell("no_game_here")

@@ -23,7 +23,8 @@ async def privacy(visit: Visit) -> None:
 
 @on_press("privacy.forget")
 async def ask_first(visit: Visit) -> None:
-    """It cannot be taken back: nobody would know any more whose seat it was."""
+    """Ask whether they are sure: forgetting cannot be taken back, for nobody would know any more whose seat it
+    was."""
     speech = visit.speech
     playing = [game for game in await visit.store.games(user=visit.user) if game.status == "running"]
     # Theirs alone: no other hand can press it, whatever it sends.

@@ -186,7 +186,7 @@ class Reminders:
         return Waiting(scene, int((now - game.touched) // HOUR), link_to(game, posted) if posted else "")
 
     async def _make(self, calls: Sequence[Call]) -> None:
-        """Those by direct message one by one; those in a channel, to the same tables, together."""
+        """Make the calls: by direct message one by one, in a channel together for the same tables."""
         together: dict[tuple[object, ...], list[Call]] = {}
         for one in calls:
             alone = one.direct or one.besides is not None
@@ -244,7 +244,7 @@ class Reminders:
         return True
 
     async def _read_by(self, table: Waiting, language: str) -> Waiting:
-        """The same table in the language of whoever reads of it alone."""
+        """This table in the language of the one person who reads of it."""
         number = table.scene.game.id
         scene = await self.house.tables.sittings.read(number, lambda sitting: scene_of(sitting, (), language))
         return table if isinstance(scene, Refused) or not scene.waiting else replace(table, scene=scene)

@@ -34,7 +34,7 @@ class Climax:
 
 
 def climaxes(scene: Scene, after: int) -> list[Climax]:
-    """Those that came after a line of the story. The scene goes back far enough to tell how they began."""
+    """The climaxes that came after a line of the story. The scene goes back far enough to tell how they began."""
     found = list[Climax]()
     for number, line in enumerate(scene.lines):
         at = climax_at(line, scene.speech)

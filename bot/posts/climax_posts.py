@@ -23,7 +23,7 @@ from engines.kernel import Fact
 log = logging.getLogger("diurna.posts")
 
 KEPT = 60
-"""So many posts are known again when their deed is taken back, those where the game is watched among them."""
+"""Posts that are remembered, so that they can be taken away with their deed; those in watching channels count."""
 Draw: TypeAlias = Callable[[Scene, Sequence[ChannelJob]], Awaitable[list[Picture]]]
 
 
@@ -83,7 +83,7 @@ async def _send(house: House, climax: Climax, scene: Scene, draw: Draw) -> list[
 
 
 async def _still_true(house: House, posts: Sequence[ClimaxPost], scene: Scene) -> tuple[ClimaxPost, ...]:
-    """Those that tell what still holds; the others are taken away. One that cannot be is tried again."""
+    """The posts that tell what still holds. The others are taken away; one that cannot be is tried again."""
     dead = {line.seq for line in scene.lines if not line.live}
     gone = {post for post in posts if post.seq in dead and await _taken_away(house, post)}
     return tuple(post for post in posts if post not in gone)

@@ -76,5 +76,6 @@ async def delete(message: discord.PartialMessage) -> None:
 
 
 def nonce(game: StoredGame, seq: int, kind: str = "") -> str:
-    """The same for every try to post the same news: if only Discord's answer was lost, there will not be two."""
+    """A key that is equal for every retry of the same post: if only Discord's answer was lost, there will not be
+    two."""
     return f"{kind}{game.id}.{seq}.{game.created:.0f}"[:NONCE]

@@ -34,14 +34,15 @@ class Hanging:
         return number in self._hangs
 
     def failed(self, number: int, server: str, *, awaited: bool) -> int:
-        """It hangs, or still does; how often it has failed by now. `awaited`: it calls somebody."""
+        """Count one more failure of this table's post; how often it has failed by now. `awaited`: it calls
+        somebody."""
         tries = self._hangs[number].tries + 1 if number in self._hangs else 1
         pause = WAITS[min(tries, len(WAITS)) - 1]
         self._hangs[number] = Hang(server, self._clock() + (min(pause, LONGEST) if awaited else pause), tries)
         return tries
 
     def posted(self, number: int) -> bool:
-        """It hangs no more; had it?"""
+        """Forget the failures of this table's post; True if there were any."""
         return self._hangs.pop(number, None) is not None
 
     def due(self) -> list[int]:

@@ -66,7 +66,7 @@ class Scene:
     """Has anybody moved? Before that there is nothing to take back."""
 
     def since(self, seq: int, called: Collection[str] = ()) -> Scene:
-        """The same, telling only what came after this line of the story. Whoever was called by the post before has
+        """This scene, telling only what came after a line of the story. Whoever was called by the post before has
         read it."""
         before = [line for line in self.lines if line.seq <= seq]
         lines = tuple(line for line in self.lines if line.seq > seq)

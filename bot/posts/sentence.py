@@ -182,7 +182,8 @@ class _Draft:
     """Whose words join several to a list."""
 
     def add(self, told: Told) -> None:
-        """The same once more as the same sentence, a list or a sum; else as a tail."""
+        """Add what was told: to the sentence itself, if it is of one kind with it, as a list or a sum; else as a
+        tail."""
         event, self.speech = told.event, told.speech
         again = {self.event.key if self.event else "", *(tail.event.key for tail in self.tails)} == {event.key}
         form = told.form("event" if again else "aside")

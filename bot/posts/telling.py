@@ -170,7 +170,7 @@ def _above(aside: Told) -> Sentence | None:
 
 
 def _beside(at: int, aside: Told, own: Mapping[int, Sentence]) -> Sentence | None:
-    """The same that the same seat has of the same cause: several of a kind are a list."""
+    """The sentence of the same kind, seat and cause, which this one joins as a list."""
     for number in sorted(own, reverse=True):
         head = own[number].head
         if head and number < at and (head.event.key, head.seat) == (aside.event.key, aside.seat):
@@ -368,8 +368,8 @@ def newest(
     rank: Callable[[Row], int] = lambda row: 0,
     always: Callable[[Row], bool] = lambda row: False,
 ) -> list[Row]:
-    """So many of them: the highest in rank, of equal rank the newest, and each with all that it follows from. What is
-    below nought is there for that alone."""
+    """The first `most` of these rows: the highest in rank, of equal rank the newest, and each with all that it
+    follows from. What is below nought is there for that alone."""
     kept = dict.fromkeys(one for row in rows if always(row) for one in row.chain)
     ranked = [(rank(row), at) for at, row in enumerate(rows)]
     for _, at in sorted((one for one in ranked if one[0] >= 0), reverse=True):

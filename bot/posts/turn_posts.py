@@ -440,8 +440,8 @@ def told_below(news: News, speech: Words) -> bool:
 
 
 def _to_be_called(scene: Scene, last: Posted | None) -> list[Sitter]:
-    """Those who are asked, unless they have been called for this very question, took back into it themselves, or are
-    alone and just acted."""
+    """The people who are asked, unless they have been called for this very question, took back into it themselves, or
+    are alone and just acted."""
     known = _called_here(scene, last)
     if scene.lines and (scene.lines[-1].deed in ("undone", "redone") or len(scene.game.sitters) == 1):
         known.add(just_acted(scene))

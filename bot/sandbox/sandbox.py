@@ -184,7 +184,7 @@ class Sandbox:
         self.leave(guild, self.bot)
 
     def invite_bot(self, guild: Guild) -> None:
-        """And lets it in again: GUILD_CREATE."""
+        """Let the bot into a server again: GUILD_CREATE."""
         self.world.invite_bot(guild)
         self.service.broadcast.guild(guild)
 

@@ -45,7 +45,7 @@ class Thought:
 
     @property
     def mark(self) -> str:
-        """The same for the same question, and for no other."""
+        """A mark that is equal for the same question, and for no other."""
         said = [self.kind, self.point.entries, self.point.hash, self.seat, self.strength, self.explained]
         said += [entry.model_dump(mode="json") for entry in self.since]
         return blake2b(json.dumps(said).encode(), digest_size=16).hexdigest()

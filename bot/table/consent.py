@@ -13,7 +13,7 @@ SILENCE = 7 * 24 * 3600
 
 class Consent(Fact):
     asked: tuple[Seat, ...]
-    """Those who are asked."""
+    """The seats that are asked."""
     enough: int
     """How many of them must agree."""
     alone: tuple[Seat, ...] = ()
@@ -58,7 +58,7 @@ def to_abandon(game: StoredGame, user: str, absent: Collection[Seat] = ()) -> Co
 
 
 def absent_at(game: StoredGame, waiting: Collection[Seat], now: float) -> frozenset[Seat]:
-    """Those for whom a table has waited so long that the others may go on without them."""
+    """The seats for which a table has waited so long that the others may go on without them."""
     return frozenset(waiting) if now - game.touched >= SILENCE else frozenset()
 
 

@@ -207,8 +207,8 @@ def chosen_so_far(match: Match, seat: Seat, draft: Draft, words: Words) -> list[
 
 
 def on_the_way(match: Match, seat: Seat, draft: Draft, step: NextSlot, words: Words) -> list[str]:
-    """The same, above the next question. What is counted and could be something else that is counted stands behind
-    its own question: goods that are given are not those that are taken."""
+    """What was chosen so far, above the next question. What is counted and could be something else that is counted
+    stands behind its own question: goods that are given are not those that are taken."""
     parts = _chosen(match, seat, draft)
     counted = [one.domain.kind for one in (*(one for _, _, one in parts), step) if isinstance(one.domain, Counts)]
 

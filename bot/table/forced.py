@@ -19,7 +19,7 @@ from storage.store import Change, Sitter, Store, StoredGame, Timer, ToldLine
 LINES = 300
 """So much of the story is looked at."""
 ENOUGH = 8
-"""So many times of somebody tell how long they take; of fewer, others are among them."""
+"""Measured times that suffice to tell how long a person takes; with fewer, those of others are added."""
 AT_IT = (4, 6, 9, 13, 18, 25, 40, 70)
 """Seconds that people take for a question to which an answer of their own has led."""
 CALLED = (90, 240, 600, 1200, 2400, 4500, 2 * HOUR, 4 * HOUR)

@@ -61,7 +61,7 @@ class Kept(Generic[T]):
     async def to_be_laid(
         self, store: Store, whose: int | str, change: Callable[[T | None], T | None], *others: int | str
     ) -> Laid[RootModel[T]]:
-        """The same to be written together with a deed: by whoever carries that out, and only if nobody was faster."""
+        """Prepare a write for the transaction of a deed; it happens only if nobody was faster."""
         held = await store.kept(spot := self._spot(whose, *others))
         value = self._wrapped(change(held.value.root if held.value else None))
         return Laid(spot, value, held.stamp)

@@ -134,7 +134,7 @@ class Results:
         """By game: its sequence number when it was read, how it ended, after how many moves."""
 
     async def of(self, games: Iterable[StoredGame]) -> list[Finished]:
-        """Those that are over, as far as they are on the shelf and can be read."""
+        """The games that are over, as far as they are on the shelf and can be read."""
         found = [await self._read(game) for game in games if game.status == "over" and game.kind in self._shelf]
         return [one for one in found if one is not None]
 

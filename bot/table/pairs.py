@@ -55,7 +55,7 @@ class Pairs(NextSlot):
 
 
 def paired(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:
-    """The same step, or this slot and the next in one list if both are short."""
+    """This step, or its slot and the next in one list if both are short."""
     if not isinstance(step.domain, OneOf) or step.domain.barred or draft.verb is None:
         return step
     slots = match.game.verbs[draft.verb].slots

@@ -156,7 +156,7 @@ class Sittings:
         *,
         at: int | None = None,
     ) -> News | Refused:
-        """The same for a player of a running game. `at` is the sequence number that the player saw."""
+        """Carry out a deed for a player of a running game. `at` is the sequence number that the player saw."""
         checked = for_player(user, at, motion)
 
         async def put(sitting: Sitting) -> Carried:

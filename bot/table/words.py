@@ -27,7 +27,7 @@ def table_catalog(language: str) -> Catalog:
 
 
 def languages_of(rules: Game[Any, Any]) -> list[str]:
-    """Those in which a whole game can be read."""
+    """The languages in which a whole game can be read."""
     return [language for language in LANGUAGES if language in rules.catalogs and rules.catalogs[language].finished]
 
 
@@ -51,7 +51,7 @@ def words(
 
 @lru_cache(TABLES)
 def _spoken(catalog: Catalog, players: tuple[str, ...], called: Called = ()) -> Words:
-    """The same for whoever asks again: what may be typed for a thing is worked out once."""
+    """A cache of words: what may be typed for a thing is worked out once."""
     return Words(catalog, players, {kind: dict(names) for kind, names in called})
 
 

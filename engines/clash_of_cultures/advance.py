@@ -41,7 +41,7 @@ def legal_advances(state: ClashState, seat: Seat, among: Iterable[str] = ADVANCE
 
 
 def ways_to_pay(state: ClashState, seat: Seat, advance: str) -> dict[str, Bag]:
-    """Those of them that the purse can pay"""
+    """The ways to pay for an advance that the purse can pay"""
     purse = wallet(state, seat)
     ways = all_ways(state, seat, advance)
     return {way: cost for way, cost in ways.items() if advance_price(state, seat, cost).payable(purse)}

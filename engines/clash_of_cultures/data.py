@@ -173,7 +173,7 @@ class CombatDie(Fact):
 
 
 class SupplyOf(Row):
-    """So many of a kind of unit for an owner that is no player."""
+    """The supply of one kind of unit for an owner that is no player."""
 
     unit: str
     owner: int

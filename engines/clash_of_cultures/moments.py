@@ -274,7 +274,7 @@ def query(state: ClashState, moment: Query | Facet, owners: Iterable[Owner] | Ow
 
 
 def query_each(state: ClashState, moment: Query, owner: Owner, values: Sequence[Q]) -> Sequence[Q]:
-    """The same of several values: who has a say is the same for all of them."""
+    """Ask all who have a say about each of several values: who has a say is the same for all of them."""
     effects = list(effects_of(state, moment, owner))
     for value in values if effects else ():
         for effect in effects:

@@ -26,7 +26,7 @@ class Way:
 
     kind: Kind
     units: tuple[Unit, ...]
-    """Those that could go this way."""
+    """The units that could go this way."""
     room: int = 99
     """For army units, where they go and where they pass."""
     space: int = 99
@@ -349,7 +349,7 @@ def groups(table: ClashTable, seat: Seat, origin: str, target: str, way: str) ->
 
 
 def selectable(way: Way) -> list[Unit]:
-    """Those who are named for a movement; who only comes along into a battle is named apart."""
+    """The units that are named for a movement; who only comes along into a battle is named apart."""
     if way.required:
         return [next(unit for unit in way.units if unit.kind == kind) for kind in way.required]
     return [unit for unit in way.units if not way.battle or unit.is_army or unit.is_ship]

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from engines.kernel.model import Fact
 
 Bag: TypeAlias = dict[str, int]
-"""So many of each: resources, tokens, units."""
+"""Counts by kind: resources, tokens, units."""
 
 
 class Round(Fact):

@@ -52,7 +52,7 @@ def remove_unit(table: ClashTable, unit: Unit, by: Owner | None = None) -> None:
 
 
 def kinds(units: Iterable[Unit]) -> Bag:
-    """So many of each kind."""
+    """The number of units of each kind."""
     return dict(Counter(unit.kind for unit in units))
 
 
@@ -122,7 +122,7 @@ def choose_units(table: ClashTable, seat: Seat, units: list[Unit], count: int, *
 
 
 def pick(units: list[Unit], wanted: Bag) -> list[Unit]:
-    """So many of each kind. Tired units first: they are worth least for the rest of the turn."""
+    """The wanted number of units of each kind. Tired units first: they are worth least for the rest of the turn."""
     ranked = sorted(units, key=lambda unit: (not unit.fatigued, not unit.marks, unit.id))
     return [unit for kind, n in wanted.items() for unit in [u for u in ranked if u.kind == kind][:n]]
 
@@ -150,7 +150,7 @@ def kind_of(name: str) -> str:
 
 
 def pick_named(state: ClashState, units: Iterable[Unit], wanted: Bag) -> list[Unit]:
-    """So many of each, by the names that tell them apart"""
+    """The wanted number of units of each kind, by the names that tell them apart"""
     named = told_apart(state, units)
     return [unit for name, n in wanted.items() for unit in named[name][:n]]
 

@@ -192,6 +192,6 @@ def has_room(state: ClashState, seat: Seat, coin: str) -> bool:
 
 
 def token_choice(table: ClashTable, seat: Seat, count: int) -> Rule[None]:
-    """So many mood tokens or culture tokens, as the player likes."""
+    """Gain `count` mood tokens or culture tokens, as the player likes."""
     token = yield from choose(seat, "purse.token", OneOf(TOKENS, "ware", "culture"), section="4.2")
     gain(table, seat, {token: count})

@@ -78,7 +78,7 @@ class PlayerView(Fact):
     for_sale: dict[str, int]
     """What each advance that is legal now costs at least."""
     affordable: tuple[str, ...]
-    """Those of them that the purse can pay."""
+    """The ways to pay that the purse can pay."""
     government: str | None
     counter: int
     points: dict[str, float]
@@ -93,9 +93,9 @@ class PlayerView(Fact):
     special: tuple[str, ...]
     leader: str | None
     leaders: tuple[str, ...]
-    """Those that may come, as far as the viewer knows them"""
+    """The leaders that may come, as far as the viewer knows them"""
     leader_cards: int
-    """So many may come."""
+    """How many leaders may come."""
     led: tuple[str, ...]
     """All who were ever on the map"""
     captured: tuple[str, ...]

@@ -83,7 +83,7 @@ class CloseRound(Command):
 
 
 class Reckon(Command):
-    """The same when the game ends with it."""
+    """Reckon up when the game ends with it."""
 
     section = "17.6"
     objectives: Annotated[tuple[str, ...], Slot(to_score)]

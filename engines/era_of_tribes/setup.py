@@ -18,7 +18,7 @@ from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Command, Dice, Note, OneOf, Rule, Seat, Slot, SomeOf, ask, note
 
 TWO = 2
-"""So many humans share the smallest boards with AUTOMAs (24.2)."""
+"""The number of humans who share the smallest boards with AUTOMAs (24.2)."""
 
 
 def fits(board: str, seats: int, automas: int) -> bool:

@@ -8,7 +8,7 @@ from engines.hinterland.status import status
 from engines.kernel import Seat
 
 ARMY = 2
-"""So many units are an army: a single one takes no village."""
+"""Units that make an army: a single one takes no village."""
 
 
 def armies(state: HinterlandState, seat: Seat) -> dict[str, list[Unit]]:

@@ -100,7 +100,7 @@ def roads_from(state: HinterlandState, seat: Seat, origin: str) -> Mapping[str, 
 
 
 def borders_of(state: HinterlandState, seat: Seat, origin: str) -> Mapping[str, bool]:
-    """The same, if nothing keeps him off a field"""
+    """The borders a seat may cross, if nothing keeps it off a field"""
     board = state.board
     if origin in board.plain:
         return board.plain[origin]

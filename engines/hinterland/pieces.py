@@ -106,7 +106,7 @@ def dearer(unit: Unit) -> tuple[bool, bool, bool, int]:
 
 
 def take(units: Iterable[Unit], counts: Mapping[str, int]) -> list[Unit]:
-    """So many of each label, first those of whom nothing is lost"""
+    """The wanted number of units of each label, first those of whom nothing is lost"""
     left = dict(counts)
     taken = []
     for unit in sorted(units, key=dearer):

@@ -24,7 +24,7 @@ def ship_of(state: HinterlandState, name: str) -> Unit:
 
 
 def fits_aboard(units: list[Unit], room: int) -> Counts:
-    """So many of these as there is room for"""
+    """As many of these units as there is room for"""
     sizes = {unit.label: unit.facts.ship_size for unit in units}
 
     def fits(counts: Mapping[str, int]) -> bool:

@@ -325,7 +325,8 @@ class HinterlandState(State):
         return self.copied()
 
     def shared(self) -> HinterlandState:
-        """The same things on the table, to be looked at in another phase; who changes anything must copy it first."""
+        """A copy that shares the things on the table, to be looked at in another phase; who changes anything must
+        copy it first."""
         other = super().shared()
         self._lend(other)
         return other

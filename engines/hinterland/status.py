@@ -114,7 +114,7 @@ class Status:
         """What each player sees of the others (26.3)."""
 
     def of(self, state: HinterlandState) -> Status:
-        """The same of another table on which the same pieces stand"""
+        """This status for another table on which the same pieces stand"""
         other = Status.__new__(Status)
         known = other.__dict__
         known.update(self.__dict__)

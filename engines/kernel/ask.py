@@ -122,7 +122,7 @@ def asked_to_choose(
     stands: Stands | None = None,
     **params: Any,
 ) -> Ask:
-    """The same as a value, for `ask_all`."""
+    """A question to choose, as a value for `ask_all`."""
     offer = Choose.where(of=OneOf([domain.kind]), choice=domain)
 
     def usual() -> Choose | None:

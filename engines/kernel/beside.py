@@ -52,7 +52,7 @@ class _Beside(Mapping[Any, Note]):
 
 
 def seen_beside(domain: D, state: object, seat: Seat) -> D:
-    """The same domain; what the game can tell of a thing stands beside it."""
+    """This domain with what the game can tell of each thing beside it."""
     teller = _TELLERS.get(type(state))
     if teller is None or not domain.things:
         return domain

@@ -88,7 +88,7 @@ class Choices:
         return filter(self.is_open, self.offers)
 
     def open_quickly(self) -> Iterator[Offer[Command]]:
-        """The same, those first of which it is known at once."""
+        """The open offers, those first of which it is known at once."""
         return filter(self.is_open, sorted(self.offers, key=_effort) if len(self.offers) > 1 else self.offers)
 
     def domain(

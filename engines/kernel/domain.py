@@ -78,7 +78,7 @@ class Domain(ABC, Generic[V]):
         """Every legal value, lazily: there may be a great many."""
 
     def brief(self) -> Iterator[V]:
-        """The same in brief, for lists: numbers are not told apart, each is the usual one or else the least."""
+        """The values in brief, for lists: numbers are not told apart, each is the usual one or else the least."""
         return iter(self)
 
     @abstractmethod
@@ -255,7 +255,7 @@ class SomeOf(Domain[tuple[V, ...]]):
         return tuple(worked_out(self._idle))
 
     def in_order(self, chosen: Iterable[V]) -> tuple[V, ...]:
-        """The same choice in the order of the list, which is the one way to write it."""
+        """This choice in the order of the list, which is the one way to write it."""
         picked = list(chosen)
         return tuple(value for value in self.values if value in picked)
 

@@ -56,7 +56,7 @@ class Pending:
     """What each of them may say: while a question is open the State does not change."""
     answers: dict[Seat, Command] = field(default_factory=dict)
     said: dict[Seat, Said] = field(default_factory=dict)
-    """The same as it is on record: the rules may do with theirs what they like."""
+    """The answers as they are on record: the rules may do with theirs what they like."""
     views: dict[Seat | None, View] = field(default_factory=dict)
     """What was looked at since the last answer: for the same reason."""
     sense: dict[Seat, Command | None] = field(default_factory=dict)
@@ -85,7 +85,7 @@ class Menu:
     brings: Mapping[str, Note] = field(default_factory=dict)
     """By verb: what it would bring or cost just now."""
     idle: frozenset[str] = frozenset()
-    """Those that would bring nothing."""
+    """The offers that would bring nothing."""
 
 
 @dataclass(frozen=True)
@@ -354,7 +354,7 @@ class Match:
         )
 
     def copy(self) -> Match:
-        """The same position, sharing nothing that changes."""
+        """A copy of the position that shares nothing that changes."""
         point = self.checkpoints[-1]
         since = self.entries[point.entries - self._first :]
         if self.pending is None or any(entry.said["verb"] == LetGo.verb for entry in since):

@@ -135,7 +135,7 @@ class Still(Fact):
                 raise TypeError(f"{cls.__name__}.{name} could be changed in place: a Still holds no lists or dicts")
 
     def but(self, **what: Any) -> Self:
-        """The same with something different."""
+        """A copy with some fields different."""
         return made(type(self), {**self.__dict__, **what})
 
 

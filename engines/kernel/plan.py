@@ -66,7 +66,7 @@ class Plan(Domain[Planned]):
     _sound: Planned = ()
     """The orders that were looked at last and can stand."""
     _read: tuple[Command, ...] = ()
-    """The same as commands."""
+    """The orders as commands."""
 
     def __init__(
         self,

@@ -147,7 +147,7 @@ class Catalog:
         self.language = language
         self.tree = tree
         self.others = others
-        """The same game in other languages: their names may be typed as well."""
+        """The catalogs of the game in other languages: their names may be typed as well."""
 
     @classmethod
     def of(cls, home: Path, language: str) -> Catalog:
@@ -182,7 +182,7 @@ class Catalog:
         return Catalog(self.language, _merge(base.tree, self.tree), self.others or base.others)
 
     def in_dialect(self, name: str) -> Catalog:
-        """The same at a table that says some things otherwise."""
+        """This catalog at a table that says some things otherwise."""
         spoken = self.tree.get("dialect", {}).get(name)
         return Catalog(self.language, _merge(self.tree, spoken), self.others) if spoken else self
 
@@ -316,7 +316,7 @@ class Words:
         self._spoken = dict[tuple[str, type, str], Sequence[str]]()
 
     def calling(self, called: Mapping[str, Mapping[str, str]]) -> Words:
-        """The same words at a table that calls some things by names of their own."""
+        """These words at a table that calls some things by names of their own."""
         return Words(self.catalog, self.players, called) if called != self.called else self
 
     def before(self, event: Event) -> Words:

@@ -77,7 +77,7 @@ def bouts(
     options: Options | None = None,
     but: Collection[int] = (),
 ) -> Iterator[Bout]:
-    """So many games of these players, one seat further each time, so that all sit everywhere.
+    """A number of games of these players, one seat further each time, so that all sit everywhere.
 
     `but`: games that were played already.
     """

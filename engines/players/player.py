@@ -13,7 +13,7 @@ from engines.players.search import Weighed, search
 from engines.players.sim import Moment, Sim, imagine
 
 FEW = 90
-"""So many answers are all looked at; of more, only the proposals and a sample."""
+"""Up to this number, all answers are looked at; of more, only the proposals and a sample."""
 SAMPLE = 12
 HASTY = 2
 CARELESS = 0.35
@@ -64,7 +64,7 @@ def sensibly(moment: Moment, seat: Seat, seed: str) -> Command:
 
 
 def at_a_glance(match: Match, seat: Seat) -> Command:
-    """The same, from the position as it lies: nothing is played again for it."""
+    """The answer that looks best from the position as it lies: nothing is played ahead for it."""
     state: Any = match.state.copied()
     imagine(match.game, state, seat, _said(match, seat))
     return next(sound(match.game.policy, state, match.asks[seat]))

@@ -95,7 +95,7 @@ class Block:
         return found
 
     def _spread(self, row: CellRow, count: int, centre: float) -> list[Point]:
-        """So many places on a row, as near to the middle as the row allows."""
+        """A number of places on a row, as near to the middle as the row allows."""
         wanted = centre - (count - 1) * self.pitch / 2
         first = min(max(wanted, row.x), row.x + (row.count - count) * self.pitch)
         return [(first + i * self.pitch, row.y) for i in range(count)]
@@ -160,7 +160,8 @@ class RegionPlace:
 
     @cached_property
     def _places(self) -> dict[tuple[int, ...], Sequence[Point]]:
-        """Those that were asked for: few groups ever lie here, and all of them do so at every move."""
+        """A cache of the places that were asked for: few groups ever lie here, and all of them do so at every
+        move."""
         return {}
 
 

@@ -56,11 +56,11 @@ class Name:
         return self._grown(self.spot.size, high)
 
     def forms(self, high: int) -> list[Size]:
-        """The same in all its forms: in full, then ever shorter."""
+        """This name in all its forms: in full, then ever shorter."""
         return [self._grown(size, high) for size in (self.spot.size, *self.shorter)]
 
     def written(self, spot: Spot, high: int) -> Written:
-        """The same on this spot, in the form that fits it."""
+        """This name on a spot, in the form that fits there."""
         return Written(spot.at, high, self.forms(high).index(spot.size))
 
     def _grown(self, size: Size, high: int) -> Size:

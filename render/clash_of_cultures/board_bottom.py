@@ -134,7 +134,7 @@ def draw_supply(picture: Paper, box: Box, player: PlayerView, speech: Speech) ->
 
 
 def write_left(picture: Paper, at: tuple[float, float], left: int, piece: str, u: float) -> None:
-    """So many of so many."""
+    """Write how many of how many are left."""
     x, y = at
     width = write(picture, (x, y - 9 * u), str(left), Face.TITLE, round(24 * u), INK if left else USED_INK)
     most = BUILDING.settlements_per_player if piece == "settlement" else printed(piece)

@@ -18,7 +18,7 @@ TITLE = 60
 GAP = 14
 CARD = 438
 FEW = 4
-"""So many cards lie in two columns, to be seen larger on a small screen."""
+"""Up to this number of cards, a hand lies in two columns: larger on a small screen."""
 
 
 BESIDE: list[Callable[[PlayerView], tuple[str, ...]]] = []

@@ -91,7 +91,7 @@ BELOW: list[Callable[[ClashView], tuple[Sample, ...]]] = []
 
 
 def below(picture: Collage, view: ClashView, speech: Speech) -> Collage:
-    """The same picture, higher by the strips that are needed."""
+    """This picture with the strips of the legend below it."""
     strips = [group for group in (box(view) for box in BELOW) if group]
     if not strips:
         return picture

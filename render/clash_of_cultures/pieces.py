@@ -87,7 +87,7 @@ def all_pieces(view: ClashView, trail: Trail, lens: Lens) -> Iterator[Placed]:
 
 
 def faced(view: ClashView, stack: StackView) -> StackView:
-    """The same stack, its units with faces named by them."""
+    """This stack, its units with faces called by their names."""
     if not any(kind in FACES for kind in (*stack.units, *stack.aboard)):
         return stack
     units, aboard = (

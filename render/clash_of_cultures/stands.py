@@ -45,13 +45,13 @@ class Stand:
 
 
 def facing(*left: Stand) -> tuple[Stand, ...]:
-    """The same on both sides: first the left ones."""
+    """These stands and their mirror images: first the left ones."""
     there = tuple(Stand(-stand.x, stand.y, stand.size) for stand in left)
     return (*(Stand(stand.x, stand.y, stand.size, True) for stand in left), *there)
 
 
 def mirror(stands: Sequence[Stand]) -> tuple[Stand, ...]:
-    """The same places on the right."""
+    """The mirror images of these places, on the right."""
     return tuple(replace(stand, x=-stand.x, mirrored=False) for stand in stands)
 
 

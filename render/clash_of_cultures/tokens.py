@@ -34,7 +34,7 @@ from render.kit.tokens import badge, crest
 COUNT = 0.6
 """How high a number on a token is: read on a phone, where a lone token of the whole map is about 17 pixels."""
 NUMBER = 0.8
-"""The same where the number is all of the token."""
+"""The height of a number that is all of its token."""
 SIGN = 0.5
 """How large what it is is then."""
 RANK = 1.6
@@ -118,7 +118,7 @@ def combined(size: int, parts: list[tuple[Image.Image, float, float]]) -> Image.
 
 @kept
 def troop(owner: Owner, kind: str, count: int, size: int, mirrored: bool = False) -> Image.Image:
-    """So many units of a kind: token, owner, number. A mirrored one has the number on the left."""
+    """A number of units of a kind: token, owner, number. A mirrored one has the number on the left."""
     reach = size * 0.36
     side = -1 if mirrored else 1
     parts: list[tuple[Image.Image, float, float]] = [(unit(owner, kind, size), 0, 0)]

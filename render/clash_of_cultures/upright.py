@@ -24,7 +24,7 @@ GAP = 10
 HEAD, STAT, STORE = 82, 66, 86
 HAND = 468
 FEW = 3
-"""So many cards lie in one column."""
+"""Up to this number of cards, one column suffices."""
 STATS = 6
 """Numbers beside each other; of more there are two rows."""
 STORES = 4

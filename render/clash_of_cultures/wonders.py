@@ -44,7 +44,7 @@ WONDER = 246
 PILE = 148
 DECKS: tuple[Deck, ...] = ("action", "objective", "event", "wonder")
 MOST = 6
-"""So many names of discarded cards are shown, the newest first."""
+"""Names of discarded cards that are shown, the newest first."""
 
 
 def wonders_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Collage:

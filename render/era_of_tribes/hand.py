@@ -84,7 +84,7 @@ def hand_picture(view: EraView, seat: Seat, speech: Speech, on: Layout = WIDE) -
 
 
 def upright_hand(view: EraView, seat: Seat, speech: Speech) -> Collage:
-    """The same for a phone."""
+    """The hand for a phone: upright."""
     return hand_picture(view, seat, speech, UPRIGHT)
 
 

@@ -86,7 +86,7 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
         return super().all_of(view) if self.out_of_play(view) else self.everything
 
     def lands(self, view: EraView) -> Box:
-        """Those in play."""
+        """The lands in play."""
         return self.atlas.crop_box(self.named(view), MARGIN, (0, 0))
 
     def players(self, view: EraView) -> int:

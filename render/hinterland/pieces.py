@@ -46,7 +46,8 @@ class Troop:
 
 
 def troops_of(stacks: Sequence[StackView], ships: Sequence[ShipView]) -> list[Troop]:
-    """Those outside first; of one player and kind together, the most experienced giving the beads."""
+    """The troops of a place, those outside first; of one player and kind together, the most experienced giving the
+    beads."""
     each = [Troop(s.seat, s.kind, s.place == "inside", s.level, s.count) for s in stacks]
     each += [
         Troop(ship.seat, ship.kind, ship.place == "inside", ship.level, 1, sum(ship.cargo.values())) for ship in ships

@@ -65,7 +65,7 @@ def battle_sheet(
 def draw_frame(
     picture: Paper, box: Box, title: str, verdict: str, won: bool, sign: str, high: int, form: Form = WHOLE
 ) -> tuple[Box, Box]:
-    """The same in a box of another picture."""
+    """Draw the frame of a battle in a box of another picture."""
     x0, y0, x1, _ = box
     panel(picture, box)
     draw_title(picture, (x0, y0, x1, y0 + form.bar), title, verdict, won, form)

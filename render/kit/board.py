@@ -110,12 +110,12 @@ def section(board: Paper, box: Box, title: str, note: str = "") -> None:
 
 
 def in_a_row(box: Box, count: int, gap: int) -> list[Box]:
-    """So many boxes beside each other."""
+    """A number of boxes beside each other."""
     return in_rows(box, count, count, gap)
 
 
 def in_rows(box: Box, count: int, across: int, gap: int) -> list[Box]:
-    """So many boxes, row by row, with so many in each of the rows."""
+    """A number of boxes in rows, `across` of them in each."""
     x0, y0, x1, y1 = box
     columns, rows = parted(x0, x1, across, gap), parted(y0, y1, -(-count // across), gap)
     return [(left, top, right, low) for top, low in rows for left, right in columns][:count]

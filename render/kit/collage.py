@@ -101,7 +101,7 @@ class Collage:
         self._laid.append(patchwork.moved(at))
 
     def above(self, room: int, colour: Colour | None = None) -> Collage:
-        """The same, with so much room below it."""
+        """This collage with `room` pixels below it."""
         whole = Collage((self.width, self.height + room), self._palette)
         whole.add(self, (0, 0))
         if colour is not None:

@@ -101,7 +101,7 @@ def film(frames: Sequence[Image.Image], most: int) -> bytes:
 
 
 def thinned(things: Sequence[T], most: int) -> list[T]:
-    """So many of them at even distances, the first and the last among them."""
+    """At most this number of things at even distances, the first and the last among them."""
     if len(things) <= most:
         return list(things)
     return [things[round(at * (len(things) - 1) / (most - 1))] for at in range(most)]

@@ -37,7 +37,7 @@ class Folio:
         self._alone = Lock()
 
     def sheets(self, name: str, make: Callable[[], Sequence[Image.Image]]) -> tuple[Image.Image, ...]:
-        """Those of this name, to look at and to copy from."""
+        """The sheets of this name, to look at and to copy from."""
         # Some names are long, and the index is read whole.
         key = hashlib.blake2b(name.encode(), digest_size=8).hexdigest()
         with self._locked():

@@ -14,7 +14,7 @@ Shape = tuple[Image.Image, tuple[int, int]]
 OPEN = 12
 """Typefaces at a size, at a time. Each takes a tenth of a megabyte, and is not needed once its letters are drawn."""
 USED = 96
-"""The same as letters."""
+"""Fonts, that is a typeface at a size, whose letters are held at a time."""
 
 
 class Face(StrEnum):

@@ -20,7 +20,8 @@ T = TypeVar("T")
 ROOM = 12 << 20
 """Bytes, in each process that draws: so much lies open."""
 PACKED = 10 << 20
-"""And so much is packed. With the pictures of four games at a time, hardly anything is drawn twice."""
+"""Bytes of pictures that are held compressed. With the pictures of four games at a time, hardly anything is drawn
+twice."""
 TRIFLE = 4 << 10
 """Lines of letters, small icons: what is not heavier is never packed, which would cost more than it saves."""
 TRIFLES = 4 << 20

@@ -29,13 +29,13 @@ class Legend:
     column: int
     """How much room a sample needs across."""
     row: int
-    """And has down."""
+    """How much room a sample needs down."""
     top: int
     """Above the first row, and beneath the last."""
     piece: int
     """Where the middle of a piece lies, from where its column begins."""
     name: int
-    """And where its name begins."""
+    """How far from the left its name begins."""
     letter: int
     most: int = 12
     """Columns."""

@@ -27,7 +27,7 @@ class Map(ABC, Generic[V, L, S]):
     palette: Path
     """The fixed colours of it."""
     parts: tuple[str, ...] = ()
-    """Those of it that are sheets of their own: a large map is small on a phone."""
+    """The parts of the map that are sheets of their own: a large map is small on a phone."""
 
     @abstractmethod
     def all_of(self, view: V) -> L:
@@ -118,7 +118,7 @@ class Map(ABC, Generic[V, L, S]):
         return self.seen_through(lens, view, trail, speech), shown
 
     def places(self, view: V, speech: S) -> Mapping[str, str]:
-        """Those that can be seen close up, and what people call them."""
+        """The places that can be seen close up, and what people call them."""
         return {}
 
     def plan(self, view: V, orders: Sequence[Event], speech: S) -> Collage | None:

@@ -34,8 +34,8 @@ def of_seat(news: Sequence[Event], seat: Seat) -> list[Event]:
 def newest(
     news: Sequence[Event], words: Words, most: int, of_interest: Callable[[Event], bool] = lambda event: True
 ) -> list[tuple[Event, str]]:
-    """So many sentences: the newest deeds of interest, then what follows from deeds. Each stands below what it
-    follows from, and none tells how something stood before a later event."""
+    """The sentences there is room for: the newest deeds of interest, then what follows from deeds. Each stands below
+    what it follows from, and none tells how something stood before a later event."""
     why, stale = causes(news), outdated((event, words) for event in news)
     hollow = words.catalog.tree.get("hollow", {})
 

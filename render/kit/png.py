@@ -62,7 +62,7 @@ def unmapped(places: Image.Image, palette: Image.Image) -> Image.Image:
 
 
 def used_up(places: Image.Image, palette: Image.Image) -> Image.Image:
-    """The same, of places that nobody needs any more."""
+    """This picture in the colours of a palette; the picture of places may be overwritten."""
     places.putpalette(palette.getpalette() or ())
     return places.convert("RGB")
 

@@ -28,7 +28,7 @@ class Speech:
         self._labels = Words(labels(home, words.catalog.language).over(words.catalog), words.players, words.called)
 
     def in_words(self, words: Words) -> Self:
-        """The same at a table that calls some things by names of its own."""
+        """This speech at a table that calls some things by names of its own."""
         return type(self)(words, self.home)
 
     def say(self, key: str, **params: object) -> str:

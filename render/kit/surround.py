@@ -37,7 +37,7 @@ class Surround(ABC):
     zooms: ClassVar[Sequence[float]]
     """How much larger its map may be drawn, the largest first."""
     most: ClassVar[int] = 2_300_000
-    """So many pixels has the whole sheet at most."""
+    """Pixels of the whole sheet, at most."""
 
     size: tuple[int, int]
     """Of the map."""

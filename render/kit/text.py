@@ -38,11 +38,11 @@ def lettered(
 
 
 label = kept(lettered)
-"""The same, for whoever does not keep what it becomes a part of."""
+"""A cached label, for a picture that is not cached itself."""
 
 
 def lines_of(text: str, face: Face, size: int, ink: Colour) -> Image.Image:
-    """The same in as many lines as the text has, one below the other."""
+    """A text in as many lines as it has, one below the other."""
     lines = [lettered(line, face, size, ink) for line in text.split("\n")]
     high = lines[0].height + size * (len(lines) - 1)
     whole = Image.new("RGBA", (max(line.width for line in lines), high), (*HALO, 0))

@@ -102,11 +102,11 @@ class Reader(ABC):
     """How the events of a game name places. Their parameters alone are read."""
 
     params: ClassVar[tuple[str, ...]]
-    """Those that name places, in the order of a way."""
+    """The parameters that name places, in the order of a way."""
     ends: ClassVar[tuple[tuple[str, str], ...]] = (("origin", "target"),)
     """Pairs of those between which somebody went."""
     between: ClassVar[tuple[str, ...]] = ()
-    """Those that name what lies on a way."""
+    """The parameters that name what lies on a way."""
 
     @abstractmethod
     def place(self, name: str) -> str | None:

@@ -85,7 +85,7 @@ def draw_column(
 def draw_brief_column(
     picture: Paper, box: Box, player: PlayerView, category: Category, changes: Changes, speech: Speech
 ) -> None:
-    """The same with the names of the advances alone."""
+    """Draw a column with the names of the advances alone."""
     x0, y0, x1, _ = box
     draw_measures(picture, box, player, category, changes, speech)
     width = (x1 - x0 - 20 - (CHIPS - 1) * 6) // CHIPS

@@ -64,7 +64,7 @@ class SandsMap(SurroundedMap[SandsView, Speech, Surround]):
         return len(view.players)
 
     def lands(self, view: SandsView) -> Box:
-        """Those in play, and the ways to them."""
+        """The lands in play, and the ways to them."""
         shown = {border.id for border in view.borders if border.in_play}
         spots = [spot for key in sorted(shown) for spot in self.atlas.borders[key].places]
         x0, y0, x1, y1 = self.atlas.crop_box(self.named(view), MARGIN, (0, 0))

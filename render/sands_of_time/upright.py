@@ -44,7 +44,7 @@ def upright_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Sp
 
 
 def brief_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
-    """The same for a post, which must be read without zooming: what the advances do is looked up."""
+    """The board for a post, which must be read without zooming: what the advances do is looked up."""
     highs = [brief_height(view.players[seat], category) for category in CATEGORIES]
     return _board(view, seat, news, speech, highs, draw_brief_column)
 

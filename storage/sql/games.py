@@ -132,7 +132,8 @@ class Games(Wing):
         return await self._whole(work)
 
     async def _clear_away(self, tx: Transaction, game: int) -> None:
-        """It has ended: nobody is to be called any more, and what was half chosen is chosen no more."""
+        """Clear up after a game that has ended: nobody is to be called any more, and what was half chosen is chosen
+        no more."""
         await tx.do("DELETE FROM kept WHERE game = $1 AND outlives = 0", (game,))
         await tx.do("DELETE FROM timer WHERE game = $1", (game,))
 

@@ -26,7 +26,7 @@ SECTIONS = 10
 FULL = V2_COMPONENTS - 2
 """Components that a panel holds beside its frame and the picture that may follow below it."""
 HALF = 9
-"""The same where there are two pages of them."""
+"""Rows on a page where there are two pages of them."""
 BRIEF = 40
 """Names so short that two rows of them are read at a glance."""
 VERBS = 20
@@ -44,7 +44,7 @@ LABEL = 32
 """What of a button's label can be read beside a text on a phone."""
 
 SLOT = 60
-"""The same of a button in a row of its own."""
+"""Characters that can be read of a button in a row of its own."""
 MARKS = (" · ", ", ", " (", ": ")
 """Where a name has parts."""
 
@@ -171,7 +171,7 @@ class Parts:
         return panel(*apart, accent=self.accent)
 
     def whole(self, notes: Sequence[str]) -> str:
-        """So many of these as there is room for, none of them cut, and how many there are besides."""
+        """As many of these notes as there is room for, none of them cut, and how many more there are."""
         kept, room = 0, NOTES
         while kept < len(notes) and (room := room - len(notes[kept]) - 4) >= 0:
             kept += 1

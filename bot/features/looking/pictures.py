@@ -184,7 +184,8 @@ def looks(chair: Chair, *, paints: bool) -> dict[str, str]:
 
 
 def listed(chair: Chair, *, paints: bool) -> dict[str, str]:
-    """Those that have a button: on a phone the parts of a map come with it, and a wide screen hardly needs them."""
+    """The looks that have a button: on a phone the parts of a map come with it, and a wide screen hardly needs
+    them."""
     parts = pictures(chair.game.kind).parts if drawable(chair.game.kind) else ()
     return {view: label for view, label in looks(chair, paints=paints).items() if view.partition("-")[2] not in parts}
 

@@ -90,7 +90,7 @@ def _pictures(chair: Chair) -> list[Job]:
 
 
 async def _drawn(visit: TableVisit, shelf: _Shelf, jobs: Sequence[Job]) -> list[tuple[discord.File, str]]:
-    """And what each shows."""
+    """Draw these pictures; with each, the words for what it shows."""
     await visit.defer()
     drawn = await drawn_for(visit, jobs)
     return [
@@ -129,7 +129,7 @@ async def rules_section(visit: TableVisit, section: str) -> None:
 
 @on_press("rules.open")
 async def open_section(visit: TableVisit, section: str) -> None:
-    """The same, in the message that is read already."""
+    """Show a section in the message that is read already."""
     await rules_page(visit, section, 0)
 
 

@@ -12,7 +12,7 @@ from bot import limits
 
 @dataclass(frozen=True)
 class Rule:
-    """So many requests in so many seconds, for each channel, server or interaction token."""
+    """A number of requests in a number of seconds, for each channel, server or interaction token."""
 
     method: str
     route: str  # a pattern for the route's template, such as /channels/{channel}/messages

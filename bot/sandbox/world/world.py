@@ -21,14 +21,14 @@ class World:
         self.channels: dict[str, Channel] = {}
         self.messages: dict[str, Message] = {}
         self._standing: dict[str, dict[str, Message]] = {}
-        """The same by channel."""
+        """The messages again, by channel."""
         self.files: dict[str, Attachment] = {}  # by the path they are served under
         self.commands = CommandRegister(self.ids, self.application_id)
         self.bot = self.add_user(bot_name, bot=True)
         self.developer = self.add_user("Developer")
 
     def become(self, application_id: str, commands: Json) -> None:
-        """The same application as before, with the commands it had registered."""
+        """Take up an application from before, with the commands it had registered."""
         self.application_id = application_id
         self.commands = CommandRegister(self.ids, application_id, commands)
 

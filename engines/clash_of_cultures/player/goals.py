@@ -137,7 +137,7 @@ class Goals:
         return found
 
     def lead(self, building: str) -> int:
-        """So many more are needed to have most of them"""
+        """How many more are needed to have most of them"""
         state = self.state
         count = {
             seat: sum(building in state.cities[spot].buildings for spot in state.cities_of(seat))

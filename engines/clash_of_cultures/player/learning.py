@@ -29,7 +29,7 @@ EVENT = 0.12
 PLAGUE = 1.2
 """What it is worth to be rid of what an event forbids until it is learned"""
 FEW = 6
-"""So many of the best are looked at with their prices."""
+"""Advances, the best first, that are looked at with their prices."""
 
 
 def advance_worth(outlook: Outlook, advance: str) -> float:
@@ -82,5 +82,5 @@ def lessons(outlook: Outlook) -> Iterator[Venture]:
 
 
 def best_advances(outlook: Outlook) -> list[str]:
-    """Those that could be gained, the best first"""
+    """The advances that could be gained, the best first"""
     return sorted(legal_advances(outlook.state, outlook.seat), key=lambda advance: -advance_worth(outlook, advance))

@@ -19,7 +19,7 @@ SETTLERS = 2
 PEACE = 0.12
 """What an army unit is worth that nobody has a use for yet"""
 STANDING = 4
-"""So many army units are enough for peace."""
+"""Army units that are enough for peace."""
 
 
 def recruitments(outlook: Outlook) -> Iterator[Venture]:
@@ -63,7 +63,7 @@ def chosen(
     armed: int,
     ships: int,
 ) -> dict[str, int] | None:
-    """So many of each sort; None if that cannot be"""
+    """A levy of the wanted number of each sort; None if that cannot be"""
     if not 0 < peaceful + armed + ships <= limit:
         return None
     found: dict[str, int] = {}

@@ -88,7 +88,7 @@ def move(origin: str, target: str, way: str, units: dict[str, int], payment: dic
 
 
 def some(army: dict[str, int], count: int) -> dict[str, int]:
-    """So many of them, one kind after the other"""
+    """A part of an army of `count` units, one kind after the other"""
     found: dict[str, int] = {}
     for kind, n in army.items():
         if take := min(n, count - sum(found.values())):

@@ -104,7 +104,7 @@ class Outlook:
         return self.worth_of(coin, have, spare) + (self.drive if have < self.saving.get(coin, 0) else 0.0)
 
     def worth_of(self, coin: str, have: int, spare: int = 0) -> float:
-        """The same, whatever one saves for"""
+        """The worth of a coin, whatever one saves for"""
         left = max(0, self.actions - spare)
         wanted = self.goals.goods.get(coin, 0)
         extra = self.goals.hope / wanted if have < wanted else 0.0

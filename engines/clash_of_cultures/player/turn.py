@@ -19,7 +19,7 @@ WORTHLESS = 0.02
 GIFT = 0.15
 """What takes no action comes first if it is worth so much."""
 MOST = 6
-"""So many proposals are enough."""
+"""Proposals that are enough."""
 
 
 def ventures(outlook: Outlook) -> Iterator[Venture]:

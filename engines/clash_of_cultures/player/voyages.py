@@ -46,7 +46,7 @@ def traders(outlook: Outlook) -> list[str]:
 
 
 def route_worth(outlook: Outlook, more: int) -> float:
-    """So many more routes, from now to the end"""
+    """The worth of `more` trade routes, from now to the end"""
     known = 1.0 if outlook.state.has(outlook.seat, "trade_routes") else 0.0
     return known * ROUTE * more * min(6, outlook.turns)
 

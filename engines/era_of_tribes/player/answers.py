@@ -34,7 +34,7 @@ from engines.era_of_tribes.upkeep import Disband
 from engines.kernel import Ask, Command, by_worth, chosen, domain_of, yes_no
 
 MOST = 4
-"""So many proposals are enough."""
+"""Proposals that are enough."""
 
 
 # The beginning

@@ -13,7 +13,7 @@ from engines.era_of_tribes.state import EraState
 from engines.kernel import Ask, Command, Seat, by_worth, chosen, domain_of, yes_no
 
 MOST = 4
-"""So many proposals are enough."""
+"""Proposals that are enough."""
 
 
 def next_battle(outlook: Outlook, ask: Ask) -> list[Command]:

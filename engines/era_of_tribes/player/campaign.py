@@ -42,7 +42,7 @@ class Use:
     origin: str = ""
 
     cubes: int = 1
-    """So many are not free again after the clean-up."""
+    """Cubes that are not free again after the clean-up."""
 
     @property
     def each(self) -> float:

@@ -42,7 +42,7 @@ LEAST = 0.05
 MOST_LEADERS = 2
 """More are hardly ever worth it in an expansion."""
 MOST, OF_A_KIND = 6, 2
-"""So many proposals are enough."""
+"""Proposals that are enough, in all and of one kind."""
 BEFORE = 0.4
 """Before others: land that they could take as well."""
 

@@ -20,7 +20,7 @@ FAR = 99
 LAND, LASTING = 2.0, 0.25
 """What a field is worth when the game ends, and more for every tax that it still pays"""
 SIGHT = 6
-"""So many rounds of marching one thinks ahead."""
+"""Rounds of marching that are thought ahead."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from engines.hinterland.supply import supplied
 from engines.kernel import Command
 
 CROSSING = 1.3
-"""So many marches a crossing counts as"""
+"""Marches that a crossing counts as"""
 HARMLESS = ("spring", "summer")
 
 

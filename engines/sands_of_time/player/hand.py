@@ -39,7 +39,7 @@ COMPLETED = (0.8, 0.4, 0.1, 0.0)
 """How likely an emphasis card played now gets its three markers."""
 SETTLING = ("migrate", "raid")
 PAIRS = 6
-"""So many are worth a thought."""
+"""Pairs of cards that are worth a thought."""
 
 
 def ventures_with(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> Iterator[Venture]:

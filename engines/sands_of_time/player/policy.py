@@ -48,7 +48,7 @@ BEGINNINGS = {
 }
 WORTHLESS = 0.05
 OTHERS = 3
-"""So many uses of a card are worth a thought."""
+"""Uses of a card that are worth a thought."""
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,7 @@ USEFUL_ADVANCES = {
     "patronage": 2.0,
     "democracy": 6.0,
 }
-"""The same for an advance."""
+"""How useful an advance is, by its name."""
 
 
 def constructions(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:

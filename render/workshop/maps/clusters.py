@@ -112,7 +112,7 @@ def layouts(title: Title, count: int, pitch: int) -> Iterator[Layout]:
 
 
 def rows_around(title: Title, lengths: list[int], above: int, pitch: int) -> list[CellRow]:
-    """Those near the name come first."""
+    """The rows around a name; the nearest come first."""
     edge = title.height // 2 + 1 + pitch // 2
     heights = [edge + i * pitch for i in range(len(lengths) - above)] + [-edge - i * pitch for i in range(above)]
     heights.sort(key=lambda y: (abs(y), -y))
@@ -219,7 +219,7 @@ class ClusterPlacer:
         return titles(self.names[space.id], Face.SEA if space.water else Face.LABEL, sizes, not space.water)
 
     def grown(self, space: Space, placed: dict[str, Cluster]) -> Cluster:
-        """The same with a larger name, where there is room for it beside everything that lies already."""
+        """This cluster with a larger name, where there is room for it beside everything that lies already."""
         here, number = placed[space.id], self.board.number[space.id]
         boxes = [box for cluster in placed.values() for box in cluster.boxes[cluster is here :]]
         ground, _ = self.ground(space, number, boxes)

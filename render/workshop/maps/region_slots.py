@@ -18,7 +18,7 @@ PITCHES = (51, 47, 43, 39, 37, 35, 33, 31, 29, 27, 25, 23, 21)
 USUAL, CROWDED = 31, 25
 """Names are placed so that many pieces of the one pitch lie well around them, and a crowd of the other at all."""
 ROWS_BELOW = 4
-"""So many rows lie under a name before the first one lies over it."""
+"""Rows that lie under a name before the first one lies over it."""
 MOST_IN_A_ROW = 7
 NEAR = 190
 """How far from the name a piece may lie and still be seen to belong to it."""

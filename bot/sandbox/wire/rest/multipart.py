@@ -14,7 +14,7 @@ LINE, PARAGRAPH, DASHES = b"\r\n", b"\r\n\r\n", b"--"
 
 
 class Broken(ValueError):
-    """It is not such a form."""
+    """The body is no multipart form."""
 
 
 @dataclass(frozen=True)

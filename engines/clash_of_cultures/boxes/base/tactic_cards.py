@@ -24,8 +24,8 @@ def lucky(tactic: str, rolled: int) -> bool:
 
 
 def remove(table: ClashTable, battle: Battle, side: Side, count: int) -> Rule[None]:
-    """So many fighting units of that side, as far as there are any, of its own choice or of whoever has lent it the
-    tactic"""
+    """Remove this number of fighting units of a side, as far as there are any, of its own choice or of whoever has
+    lent it the tactic"""
     units = [unit for unit in table.state.units if unit.id in side.units]
     count = min(count, len(units))
     if side.lent_by is None:

@@ -66,7 +66,7 @@ def takes(
 
 
 def mixes(seat: Seat, source: str, limits: Bag, count: int) -> Rule[Bag]:
-    """So many of these, in any mix"""
+    """Ask for `count` of these resources, in any mix"""
     usual: Bag = {}
     for coin, most in limits.items():
         usual[coin] = min(most, count - sum(usual.values()))

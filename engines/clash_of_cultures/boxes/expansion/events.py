@@ -297,7 +297,7 @@ def pandemics(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
 
 
 def lose_units(table: ClashTable, seat: Seat, count: int) -> Rule[int]:
-    """So many, hex by hex as the player likes. Returns how many were lost."""
+    """Lose `count` units, hex by hex as the player likes. Returns how many were lost."""
     state = table.state
     lost: list[Unit] = []
     for nth in range(1, count + 1):

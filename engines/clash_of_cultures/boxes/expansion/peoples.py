@@ -23,7 +23,7 @@ from engines.clash_of_cultures.written import unwritten
 from engines.kernel import OneOf, Rule, Seat, choose
 
 CHOICES: int = GAME.start.civilizations
-"""So many are dealt to each player."""
+"""Civilizations that are dealt to each player."""
 
 
 @owned_by("civ")

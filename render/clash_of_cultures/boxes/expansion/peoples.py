@@ -84,7 +84,7 @@ HIDDEN = ""
 
 
 def leaders_of(player: PlayerView, people: str) -> tuple[str, ...]:
-    """Those of the civilization; where others were dealt (17.8), who was on the map and who may come"""
+    """The leaders of the civilization; where others were dealt (17.8), who was on the map and who may come"""
     printed = CIVILIZATIONS[people].leaders
     known = (*player.led, *player.leaders)
     hidden = player.leader_cards - len(player.leaders)

@@ -171,7 +171,8 @@ def beach(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit])
 
 
 def who_lands(table: ClashTable, seat: Seat, aboard: list[Unit], count: int, spot: str) -> Rule[list[Unit]]:
-    """So many of those aboard, as the player likes, with room for the army; settlers, who need none, are proposed."""
+    """Ask which `count` of the units aboard land, as the player likes, with room for the army; settlers, who need
+    none, are proposed."""
     have, room = kinds(aboard), room_for_army(table.state, seat, spot)
     usual: dict[str, int] = {}
     for kind in sorted(have, key=lambda kind: kind in ARMY):
