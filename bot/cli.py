@@ -27,6 +27,7 @@ from bot.upkeep.backups import Backups
 from bot.upkeep.doctor import examine
 from bot.upkeep.health import begin_logging
 from engines.kernel import STRENGTHS, Game, Refused, Strength
+from engines.kernel.version import VERSION
 from engines.players.arena import CHANCE, bouts
 from engines.shelf import GAMES, Stage, games
 from engines.shelf import game as module_game
@@ -70,6 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="diurna", description="Big civilization board games by chat.")
+    parser.add_argument("--version", action="version", version=f"Diurna {VERSION}")
     parser.add_argument("--config", type=Path, help="the settings (config.toml if it is there)")
     parser.add_argument(
         "--games", action="append", default=[], metavar="MODULE", help="a further module that holds a game"

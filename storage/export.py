@@ -15,6 +15,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from engines.kernel.version import VERSION
 from storage.forgetting import unnamed
 from storage.store import PlaceTaken, Store, StoredGame, StoreError, Whole
 
@@ -36,7 +37,7 @@ class NotAGame(StoreError):
 async def export_game(store: Store, game: StoredGame) -> str:
     """The whole game as the text of a JSON file."""
     whole = await _whole(store, game)
-    content = whole.model_dump(mode="json")
+    content = {"version": VERSION, **whole.model_dump(mode="json")}
     for name in _OF_ITS_STORE:
         del content["game"][name]
     file = {"diurna": FORMAT, "digest": _digest(content), **content}
@@ -113,6 +114,7 @@ def _read(text: str) -> Whole:
     content = {name: part for name, part in file.items() if name not in ("diurna", "digest")}
     if file.get("digest") != _digest(content):
         raise NotAGame("This file is not as it was exported: something in it is missing or has been changed.")
+    content.pop("version", None)
     try:
         game = {**content["game"], "id": 0, "place": "", "server": ""}
         whole = Whole.model_validate({**content, "game": game})

@@ -15,6 +15,7 @@ from prometheus_client import (
     Counter,
     Gauge,
     Histogram,
+    Info,
     ProcessCollector,
     generate_latest,
 )
@@ -22,6 +23,7 @@ from prometheus_client import (
 from bot.app import Diurna
 from bot.meter import Meter
 from bot.table.sittings import News
+from engines.kernel.version import VERSION
 
 log = logging.getLogger("diurna.metrics")
 
@@ -38,6 +40,7 @@ class Metrics(Meter):
         self.registry = CollectorRegistry()
         here = self.registry
         ProcessCollector(registry=here)
+        Info("diurna", "The release that runs.", registry=here).info({"version": VERSION})
         self._running = Gauge("diurna_games_running", "Games that are being played.", ["game"], registry=here)
         self._moves = Counter("diurna_moves", "Moves since the bot was started.", ["game"], registry=here)
         self._posts = Gauge("diurna_posts_waiting", "Posts that Discord has not taken yet.", registry=here)

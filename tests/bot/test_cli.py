@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import sqlite3
+import tomllib
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
@@ -21,6 +23,7 @@ from bot.table.verify import Report
 from bot.terminal.arena import kept
 from engines.fords import GAME
 from engines.kernel import Checkpoint
+from engines.kernel.version import VERSION
 from storage.export import MOST
 from storage.sqlite import SqliteStore
 from storage.store import Sitter
@@ -87,6 +90,16 @@ def a_game(typed: Typed) -> None:
     asyncio.run(_played(14))
 
 
+def test_diurna_says_which_release_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert (ended.value.code, capsys.readouterr().out) == (0, f"Diurna {VERSION}\n")
+    root = Path(__file__).parents[2]
+    assert tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["version"] == VERSION
+    newest = re.findall(r"^## (\S+?),? ", (root / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert newest[0] == VERSION
+
+
 def test_an_empty_store_says_so(typed: Typed) -> None:
     assert typed("games") == (0, "No games in diurna.db.\n", "")
 
@@ -129,6 +142,7 @@ def test_verify_replays_every_game(typed: Typed) -> None:
 @pytest.mark.usefixtures("a_game")
 def test_a_game_goes_out_as_a_file_and_comes_in_again(typed: Typed) -> None:
     assert typed("export", "1", "one.json")[0] == 0
+    assert json.loads(Path("one.json").read_text("utf-8"))["version"] == VERSION
     code, told, _ = typed("import", "one.json")
     assert (code, told) == (0, "It is game 2 now.\n")
     assert typed("verify", "2")[0] == 0

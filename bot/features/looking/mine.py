@@ -14,6 +14,7 @@ from bot.features.reminding import reminder_switch
 from bot.table.chair import Chair
 from bot.table.words import say, words
 from engines.kernel import Refused, Words
+from engines.kernel.version import VERSION
 
 
 @on_slash("mygames", everywhere=True)
@@ -51,4 +52,4 @@ async def show_help(visit: Visit) -> None:
         for rules in visit.tables.shelf.values()
         for title in [words(rules, [], speech.catalog.language).word("game", "title")]
     ]
-    await visit.reply(panel(text(say(speech, "help"), *groups)))
+    await visit.reply(panel(text(say(speech, "help"), *groups, say(speech, "help.version", version=VERSION))))

@@ -15,6 +15,7 @@ from bot.table.words import languages_of, words
 from engines.era_of_tribes import GAME as ERA
 from engines.fords import GAME as FORDS
 from engines.kernel import Entry, Event
+from engines.kernel.version import VERSION
 from engines.shelf import GAMES, games
 from render.pictures import drawable, pictures
 from storage.store import Line, ToldLine
@@ -337,7 +338,7 @@ async def test_status_says_who_is_asked_and_for_how_long(evening: Evening) -> No
 async def test_help_names_the_commands_of_every_game(evening: Evening) -> None:
     await evening.dov.type("help")
     assert "/game new" in evening.dov.sees and "Three Fords: commands begin with /fords" in evening.dov.sees
-    for told in ("**Hint**", "**Add a computer**", "Green is what is usually chosen"):
+    for told in ("**Hint**", "**Add a computer**", "Green is what is usually chosen", f"-# Diurna {VERSION}"):
         assert told in evening.dov.sees
 
 

@@ -11,6 +11,7 @@ import aiohttp
 import pytest
 
 from bot.upkeep.metrics import Metrics, serve_metrics
+from engines.kernel.version import VERSION
 from storage.store import Timer
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
@@ -43,6 +44,7 @@ async def test_the_page_counts_what_matters_and_names_nobody(
     assert number(page, 'diurna_games_running{game="fords"}') == 1
     assert number(page, 'diurna_moves_total{game="fords"}') == moves
     assert number(page, "diurna_posts_waiting") == 0
+    assert number(page, f'diurna_info{{version="{VERSION}"}}') == 1
     assert number(page, "diurna_timers_due") == 1
     assert number(page, "diurna_connected") == 1 and number(page, "diurna_servers") == 1
     assert number(page, "diurna_first_answer_seconds_count") >= 4
