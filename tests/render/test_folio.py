@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from PIL import Image
+from PIL import Image, _imaging
 
 from render.kit.folio import Folio
 
@@ -72,3 +72,10 @@ def test_what_finds_no_room_its_maker_keeps() -> None:
     assert folio.sheet("large", lambda: large) is large
     assert folio.sheet("small", lambda: small) is not small
     assert folio.sheet("small", never).tobytes() == small.tobytes()
+
+
+def test_pillow_still_maps_memory_the_way_the_sheets_are_made() -> None:
+    """It is private there. If this fails, a new Pillow is why, and `_sheet` in folio.py is what to write anew."""
+    assert callable(getattr(_imaging, "map_buffer", None)) and callable(
+        getattr(Image.new("RGB", (1, 1)), "_new", None)
+    )

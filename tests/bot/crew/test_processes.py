@@ -10,6 +10,7 @@ import sys
 import threading
 import weakref
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import aclosing
 from pathlib import Path
 from typing import Any
@@ -407,3 +408,14 @@ def test_memory_is_given_back_now_and_then_and_as_soon_as_nobody_works(monkeypat
     resting.done()
     assert last.wait(10), "after the next piece of work again"
     give_back()
+
+
+async def test_python_still_keeps_the_processes_and_pipes_of_a_pool_where_workers_look_for_them() -> None:
+    """They are private there. If this fails, a new Python is why, and `Worker` in workers.py must be changed."""
+    pool = ProcessPoolExecutor(1)
+    try:
+        assert isinstance(getattr(pool, "_processes", None), dict)
+        for queue, end in (("_call_queue", "_reader"), ("_result_queue", "_writer")):
+            assert hasattr(getattr(getattr(pool, queue, None), end, None), "fileno")
+    finally:
+        pool.shutdown(wait=False)
