@@ -136,9 +136,10 @@ class Laid:
     lies: of two drawings of nearly the same that is little."""
 
     def __init__(self, collages: list[Collage]) -> None:
-        self.things = {key_of(thing): thing for collage in collages for thing in collage._laid}
+        keyed = [(key_of(thing), thing) for collage in collages for thing in collage._laid]
+        self.things = dict(keyed)
         """They stay, so nothing else gets the identity of one."""
-        self.count = Counter(key_of(thing) for collage in collages for thing in collage._laid)
+        self.count = Counter(key for key, _ in keyed)
 
     def beyond(self, at: Desk, other: Laid) -> Traits:
         """Of what lies there and not there."""
