@@ -182,8 +182,7 @@ def hire(table: EraTable, side: Side, tiles: dict[str, int]) -> None:
 def callable_allies(state: EraState, side: Side, other: Side) -> list[Seat]:
     """8.3: allies with an army that can be paid, who neither fight here nor help the other side"""
     seat = side.seat
-    if seat is None or is_automa(seat):
-        return []
+    assert seat is not None
     thalers = state.players[seat].thalers
     return [
         ally
@@ -203,10 +202,6 @@ def side_of(state: EraState, seat: Seat) -> tuple[Side, Side]:
     return battle.defender, battle.attacker
 
 
-def allies_to_call(table: EraTable, seat: Seat) -> OneOf[Seat]:
-    return OneOf(callable_allies(table.state, *side_of(table.state, seat)), "seat")
-
-
 def armies_to_ask(table: EraTable, seat: Seat, ally: Seat) -> Number:
     """8.3: as many as the ally has and the supported player can pay"""
     state = table.state
@@ -217,7 +212,7 @@ def armies_to_ask(table: EraTable, seat: Seat, ally: Seat) -> Number:
 
 class Call(Command):
     section = "8.3"
-    ally: Annotated[int, Slot(allies_to_call)]
+    ally: Annotated[int, Slot()]
     armies: Annotated[int, Slot(armies_to_ask)]
 
 

@@ -56,10 +56,8 @@ def score_open_card(table: EraTable, card: str) -> None:
 
 
 def reveal_card(table: EraTable) -> None:
-    """3.6, 12.2: none if the deck is empty"""
-    state = table.state
-    if state.deck:
-        table.learn()
-        card = state.deck.pop()
-        state.open_cards.append(card)
-        table.tell("card.revealed", card=card)
+    """3.6, 12.2: there are more cards than peoples and epochs can use up"""
+    table.learn()
+    card = table.state.deck.pop()
+    table.state.open_cards.append(card)
+    table.tell("card.revealed", card=card)

@@ -108,8 +108,7 @@ def begin_epoch(table: EraTable, seat: Seat, old: Epoch, new: Epoch, first: bool
     change_influence(table, seat, TRACKS.revolution.first_influence)
     state.barbarians = min(state.barbarians + 1, len(TRACKS.barbarian_level))
     table.tell("barbarians.rise", level=state.barbarians)
-    if state.open_cards:
-        card = state.open_cards[0]
-        if not is_automa(seat):
-            card = yield from choose(seat, "epoch.card", OneOf(state.open_cards, "card", usual=card), section="12.2")
-        score_open_card(table, card)
+    card = state.open_cards[0]
+    if not is_automa(seat):
+        card = yield from choose(seat, "epoch.card", OneOf(state.open_cards, "card", usual=card), section="12.2")
+    score_open_card(table, card)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.counting import COUNTS
 from engines.era_of_tribes.data import (
     ADVANCES,
     AUTOMA,
     CARDS,
+    EPOCHS,
     FIELDS,
     LUXURIES,
     MILITARY,
@@ -20,7 +23,7 @@ from engines.era_of_tribes.data import (
 )
 from engines.era_of_tribes.places import LANDS, MAP, SEAS, SETUPS, board, spaces_of
 from engines.era_of_tribes.setup import chosen_setup, fits
-from engines.era_of_tribes.state import EraOptions
+from engines.era_of_tribes.state import MOST_PEOPLES, EraOptions
 
 HOUSE_GOODS = {
     "votadinia": "beer",
@@ -119,6 +122,14 @@ def test_18_1_fifteen_cards() -> None:
     assert {card.counts for card in CARDS.values()} <= set(COUNTS)
     assert {tile.counts for tile in TILES.values() if tile.counts} <= set(COUNTS)
     assert len({card.counts for card in CARDS.values()}) == 15
+
+
+@pytest.mark.parametrize("automas", [0, 1, 2])
+def test_12_2_there_is_always_another_influence_card_to_reveal(automas: int) -> None:
+    humans = MOST_PEOPLES - automas
+    held = humans + automas * AUTOMA.hidden_cards
+    opened = AUTOMA.open_cards if automas else TRACKS.start.open_cards
+    assert len(CARDS) >= held + opened + len(EPOCHS) - 1
 
 
 def test_12_1_epochs() -> None:

@@ -22,7 +22,7 @@ from engines.era_of_tribes.rounds import Pass, clean_up, leave_ring, turn_order
 from engines.era_of_tribes.scoring import final_scoring, result
 from engines.era_of_tribes.upkeep import Disband
 from engines.kernel import Choose
-from tests.era_of_tribes.position import A, B, C, Position, dice, given, plain, run
+from tests.era_of_tribes.position import A, B, C, Position, dice, drive, given, plain, run
 from tests.era_of_tribes.test_battles import front, march
 
 D = 3
@@ -96,11 +96,11 @@ def test_17_2_everybody_ends_the_game_once_however_much_they_fulfil() -> None:
 
 def test_12_2_the_first_into_each_epoch_raises_the_barbarians_and_whoever_follows_does_not() -> None:
     position = three()
-    position.state.open_cards = []
     table, seen = position.table, []
     for seat in (A, B, B, A):
+        position.state.open_cards[0] = "admiralty"
         before = position.state.players[seat].influence
-        run(enter_epoch(table, seat))
+        drive(enter_epoch(table, seat), Choose(of="card", choice="admiralty"))
         seen.append((position.state.players[seat].influence - before, position.state.barbarians))
     assert seen == [(2, 2), (1, 2), (2, 3), (1, 3)]
 

@@ -21,10 +21,8 @@ def lose_piece(table: EraTable, seat: Seat) -> None:
         space = seas[-1]
         take_fleets(table, seat, space, 1)
     else:
+        # A single unit, as every attacker of an AUTOMA (27.5).
         space = next(reversed(state.now.attacks))
-        attack = state.now.attacks[space]
-        attack.vassals, attack.fleets = (attack.vassals - 1, 0) if attack.vassals else (0, attack.fleets - 1)
-        if not attack.units:
-            del state.now.attacks[space]
+        del state.now.attacks[space]
     state.players[seat].free += 1
     table.tell("morale.disbanded", seat=seat, space=space)

@@ -48,8 +48,6 @@ def mountain(space: str) -> int:
 
 def counts_for_card(state: EraState, space: str, *, colony: bool, new_fleet: bool) -> bool:
     """27.4.1: does a target count for the open influence card?"""
-    if not state.open_cards:
-        return False
     counts = CARDS[state.open_cards[0]].counts
     if space in SEAS:
         return (counts == "fleets" and new_fleet) or (counts == "fish" and SEAS[space].fish)
@@ -82,8 +80,6 @@ def of_itself(state: EraState, land: str, counts: str) -> bool:
 
 def own_counts_for_card(state: EraState, seat: Seat, land: str) -> bool:
     """27.4.1: does a province that it holds count for the open influence card?"""
-    if not state.open_cards:
-        return False
     counts = CARDS[state.open_cards[0]].counts
     if counts == "colonies":
         return any(land in colony for colony in colonies_of(state, seat))
