@@ -75,7 +75,7 @@ def test_what_finds_no_room_its_maker_keeps() -> None:
 
 
 def test_pillow_still_maps_memory_the_way_the_sheets_are_made() -> None:
-    """It is private there. If this fails, a new Pillow is why, and `_sheet` in folio.py is what to write anew."""
+    """Both are private there. If this fails, a new Pillow is why, and `_sheet` in folio.py must be changed."""
     assert callable(getattr(_imaging, "map_buffer", None)) and callable(
         getattr(Image.new("RGB", (1, 1)), "_new", None)
     )
