@@ -266,6 +266,14 @@ def test_7_1_1_fleets_that_are_owed_go_home_with_their_fish() -> None:
     assert playing.player(A).free == 13
 
 
+def test_7_1_1_a_trading_post_that_is_owed_goes_home_without_loss_of_morale() -> None:
+    position = given("gauls", "iberians").player(A, morale=-5, food=2).land("remia", A)
+    town = plain(position.state)[0]
+    playing = position.land(town, B, 0, town=True, post=A).turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
+    playing.does(A, Lose(kind="post", places={town: 1}))
+    assert (playing.state.lands[town].post, playing.player(A).free, playing.player(A).morale) == (None, 13, -5)
+
+
 # Nobody to settle, and nobody left to move
 
 
