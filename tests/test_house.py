@@ -30,7 +30,7 @@ def imports(folder: Path) -> Iterator[tuple[Path, str]]:
 
 @cache
 def imports_of(file: Path) -> tuple[tuple[Path, str], ...]:
-    """It looks at statements alone, which are few: imports are nothing else."""
+    """The imports of a file, read from its statements alone: imports are nothing else."""
     found, left = list[tuple[Path, str]](), list[ast.AST]([ast.parse(file.read_text("utf-8"))])
     while left:
         node = left.pop(0)

@@ -94,7 +94,7 @@ def environment() -> dict[str, str]:
 
 
 def as_shell(command: str) -> str:
-    """The same, with the .venv that there is: nothing is installed for a test."""
+    """This command with the .venv that there is: nothing is installed for a test."""
     if command.split()[0] != "make":
         return command
     there = f"BIN={BIN} READY=ready TOOLS=tools -o ready -o tools"
@@ -146,7 +146,7 @@ def _run(home: Path, command: str) -> subprocess.CompletedProcess[str]:
 
 
 def _typed(home: Path, command: str) -> subprocess.CompletedProcess[str]:
-    """The same words in this process: starting the house anew for each command would tell nothing more."""
+    """Run these words in this process: starting the house anew for each command would tell nothing more."""
     out, err = io.StringIO(), io.StringIO()
     with chdir(home), redirect_stdout(out), redirect_stderr(err), pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdin", io.StringIO(keys(command)))

@@ -122,7 +122,7 @@ def give_back() -> None:
 
 
 def sweep() -> None:
-    """The same, and before that what nobody holds any more but itself: that takes a moment, and may take it."""
+    """Collect all garbage, then give free memory back: that takes a moment, and may take it."""
     gc.collect()
     give_back()
 

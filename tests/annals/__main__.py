@@ -23,7 +23,7 @@ CANDIDATES = 60
 BEGINNING = 100
 """Decisions that setting up and looking at the end are worth."""
 MOST, LEAST = 16, 12
-"""So many games are kept at most, and so many new ways each must go."""
+"""Games that are kept at most, and new ways that each must go at least."""
 LONGEST = 500
 WHIMS = (0.05, 0.2, 0.4)
 """How often people try what nobody did yet, instead of what they think best."""

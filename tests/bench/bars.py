@@ -19,9 +19,9 @@ class Bars(Fact):
     decisions_a_second: int = 1000
     """Random decisions, sampled, checked and played."""
     decisions_with_everything: int = 900
-    """The same with all that comes in the box."""
+    """Decisions a second with all that comes in the box."""
     decisions_with: tuple[Rated, ...] = ()
-    """The same with these options."""
+    """Decisions a second with these options."""
     longest: dict[str, int | str] = {}
     """With these options a game lasts longest: so much is kept of it, and opened."""
     taps: dict[str, int] = {}
@@ -29,7 +29,7 @@ class Bars(Fact):
     turn_begins: str = ""
     """The question with which a turn begins; its taps are those of `a_turn`."""
     taps_typed: int = 2
-    """The same in one line: sent and confirmed."""
+    """Taps for a turn in one line: sent and confirmed."""
     rare: tuple[str, ...] = ()
     """Commands that people seldom give."""
     rounds_by: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class Bars(Fact):
     handovers: dict[str, float] = {}
     """How often a round the game waits for another person, by the number of players; a table without a bar misses."""
     handovers_before: dict[str, int] = {}
-    """The same before the first round."""
+    """Hand-overs before the first round."""
     posts: float = 0
     """New messages a round at a table of three; while one player goes on, a post is edited and rings nobody. A round
     must call those whom it hands over to: the bar of its hand-overs for three. Beyond it there is room for what gets

@@ -260,7 +260,7 @@ async def _many(modules: Sequence[str]) -> AsyncIterator[Measure]:
 
 
 async def _moves(table: FarTable, count: int) -> None:
-    """So many moves, one game after the other."""
+    """Make `count` moves, one game after the other."""
     for _ in range(count):
         if not await table.move():
             await table.open()
@@ -276,7 +276,7 @@ async def _open(tables: list[FarTable]) -> None:
 
 
 async def _steady(sandbox: Sandbox, tables: list[FarTable]) -> tuple[list[float], list[float]]:
-    """So many moves a second in all, whoever is free: waits for pictures, and waits for first answers."""
+    """Make moves at a steady rate in all, whoever is free: waits for pictures, and waits for first answers."""
     known = {interaction.id for interaction in sandbox.interactions()}
     for table in tables:
         table.waits.clear()

@@ -16,7 +16,7 @@ from tests.bench.measure import Measure, percentile
 from tests.bench.processes import resident
 
 MOMENTS: dict[Strength, int] = {"easy": 150, "medium": 150, "strong": 12}
-"""So many decisions of a game are looked at."""
+"""Decisions of a game that are looked at."""
 SLOWEST: dict[Strength, float] = {"easy": 1.0, "medium": 1.0, "strong": 10.0}
 """Seconds of one core, 95 times in 100."""
 WORKER = 200

@@ -31,7 +31,7 @@ def cpu_seconds(process: int) -> float:
 
 
 def children(process: int) -> list[int]:
-    """Those of its children included."""
+    """The children of a process, and theirs."""
     # A child belongs to the thread that made it.
     tasks = Path(f"/proc/{process}/task").glob("*/children")
     listed = [number for task in tasks for number in task.read_text().split()]

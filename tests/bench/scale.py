@@ -125,7 +125,7 @@ async def measured(setting: Setting, where: Where, moves: int) -> tuple[str, flo
 
 
 async def _heard(bot: Far) -> None:
-    """It says when it is ready."""
+    """Wait until the bot says that it is ready."""
     assert bot.process.stdout
     said = await asyncio.wait_for(bot.process.stdout.readline(), READY)
     assert said == b"ready\n", said

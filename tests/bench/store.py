@@ -23,7 +23,7 @@ from tests.bench.measure import Measure
 
 LONG = 1500
 OPENINGS = 9
-"""So many late ones, while the game goes on: of one that has ended there is nothing to be played again."""
+"""Late openings while the game goes on: of one that has ended there is nothing to be played again."""
 OFTEN = 10
 
 

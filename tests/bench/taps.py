@@ -95,7 +95,7 @@ class Thumb:
         return self.taps if given <= PLAIN and not plans and not settled else None
 
     async def type(self, wanted: Command) -> int:
-        """The same in one line."""
+        """Give a command in one line."""
         assert self.match.pending is not None
         speech = words(self.match.game, [person.name for person in self.person.evening.people])
         line = order_text(wanted, self.match.pending.choices[self.seat], speech.names("order"))

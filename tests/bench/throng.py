@@ -149,7 +149,7 @@ def _posted(game: StoredGame, table: Table) -> Posted:
 
 
 async def _copied(where: Where, game: StoredGame, tables: Sequence[Table], after: int) -> None:
-    """Those at all tables but the first, numbered after this one."""
+    """The games of all tables but the first, numbered after this one."""
     number = game.id
     base: Base = await File.open(where) if isinstance(where, Path) else await Server.open(where)
     old = [sitter.user for sitter in game.sitters]
@@ -237,7 +237,7 @@ def _typed(match: Match, seat: Seat, said: Command, speech: Words) -> tuple[Comm
 
 
 async def moved(sandbox: Sandbox, tables: Sequence[Table], count: int, people: int) -> Throng:
-    """So many people, each at another table after every turn, until so many moves are made and shown."""
+    """Let `people` play, each at another table after every turn, until `count` moves are made and shown."""
     throng, left, rnd = Throng(), [count], random.Random(2)
     began = time.perf_counter()
 

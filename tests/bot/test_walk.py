@@ -65,7 +65,7 @@ def climbs(calls: Calls) -> set[tuple[str, str]]:
 
 
 HOUSE = {(room, f"Diurna.{name}") for room in ("bot.discord", "bot.posts") for name in vars(House)}
-"""It is asked for what all of it shares."""
+"""The bot itself, which is asked for what its rooms share."""
 LISTENS = {("bot.table", "TurnPosts.heard")}
 
 

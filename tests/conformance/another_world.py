@@ -1,4 +1,4 @@
-"""The same game as one viewer knows it, with everything else dealt anew.
+"""A second world: a game as one viewer knows it, with everything else dealt anew.
 
 A viewer must not be able to tell the two worlds apart before something becomes known. So whatever a rule, a view,
 a text or a preview shows, it is shown alike in both.
@@ -32,7 +32,7 @@ from tests.conformance.play import Story, asked_of, texts, walk
 from tests.conformance.secrecy import secrecy_of
 
 FIRST = 30
-"""So many values tell one domain from another."""
+"""Values that suffice to tell one domain from another."""
 
 
 def redealt(game: AnyGame, state: Any, viewer: Seat | None, seed: str, same_dice: bool = False) -> Any:

@@ -16,9 +16,9 @@ LOOKS = 3
 TRIES = 2
 """So often somebody is made to write something else to each question."""
 ON = 20
-"""So many answers after it."""
+"""Answers that are played after a preview."""
 SAMPLES = 2
-"""So many commands are foreseen at every question, besides what is written there and what is usual."""
+"""Commands that are foreseen at every question, besides what is written there and what is usual."""
 
 
 def assert_previews_show_nothing_written(told: Story, most: int) -> int:

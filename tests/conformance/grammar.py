@@ -62,7 +62,7 @@ def _twice(said: str) -> Iterator[str]:
 
 
 def faults_of_a_sentence(said: str) -> list[str]:
-    """The same for what must be a whole sentence: a capital first, a stop last."""
+    """The faults of what must be a whole sentence: a capital first, a stop last."""
     found = faults(said)
     if not re.match(r"[A-Z\d“\"(*+-]", said):
         found.append("a small letter first")

@@ -19,7 +19,7 @@ from tests.conformance.games import PLAYERS, viewers
 from tests.conformance.play import Story, asked_of
 
 LOOKS = 4
-"""So many answers to each question are looked at in a story."""
+"""Answers to each question that are looked at in a story."""
 
 
 def asks_several(home: Path) -> bool:
@@ -42,7 +42,7 @@ def sealings(told: Story) -> Iterator[int]:
 
 
 def assert_sealed_answers_show_nothing(told: Story) -> int:
-    """The same moment with one answer and with another; how many there were to compare."""
+    """Compare each moment with one answer and with another; how many there were to compare."""
     compared = 0
     for count in sealings(told):
         seat, rnd = told.lines[count].seat, random.Random(count)

@@ -61,7 +61,7 @@ def test_where_good_sense_alone_answers_a_hint_says_what_it_looks_at(game: AnyGa
 
 
 FIRST = 4
-"""So many deeds of everybody are the beginning of a game."""
+"""Deeds of everybody that are the beginning of a game."""
 BUTTONS = ("post.act", "post.hint", "dialogue.confirm")
 
 

@@ -18,7 +18,7 @@ class Broken(Exception):
 
 
 def breaks_once(real: Callable[..., Any], after: int) -> Callable[..., Any]:
-    """The same function, raising at one of its calls."""
+    """This function, raising at one of its calls."""
     left = [after]
 
     def breaking(*args: Any, **kwargs: Any) -> Any:

@@ -51,7 +51,7 @@ def translated(game: AnyGame) -> list[str]:
 
 
 def numbers(game: AnyGame, language: str) -> dict[str, set[int]]:
-    """Those that stand in each section; an item of a list may bear the number of a paragraph."""
+    """The numbers in each section; an item of a list may bear the number of a paragraph."""
     found: dict[str, set[int]] = {}
     for one in rulebook(game.home, language):
         found.setdefault(one.number, set()).update(map(int, re.findall(r"\d+", one.own)))

@@ -86,7 +86,7 @@ def test_a_sentence_tells_one_deed_and_what_follows_from_it(game: AnyGame, seats
 
 
 def assert_of_one_cause(sentence: Sentence, aside: Told, of: Mapping[int, Event]) -> None:
-    """It follows from what the sentence says first; or is the same that the same one has of the same cause."""
+    """What stands aside follows from what the sentence says first, or is of one kind, seat and cause with it."""
     assert sentence.event is not None
     before = chain(aside.event, of)
     if any(one is sentence.event for one in before):

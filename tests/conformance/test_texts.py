@@ -135,7 +135,7 @@ def paths(catalog: Catalog) -> set[str]:
 
 @every_catalog
 def test_a_language_says_everything_that_english_says(owner: str, language: str) -> None:
-    """And what it says besides are names of kinds of its own, other ways to count, and labels of commands: its
+    """What a language says besides are names of kinds of its own, other ways to count, and labels of commands: its
     sentences need them, and its words may read badly on a button where the English ones do not."""
     said, english = paths(own(owner, language)), paths(own(owner, "en"))
     if own(owner, language).finished:

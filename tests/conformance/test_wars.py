@@ -78,7 +78,7 @@ def test_in_a_war_no_view_and_no_choice_depends_on_what_is_hidden(game: AnyGame)
 
 @every_war
 def test_in_a_war_the_worlds_stay_alike_beside_every_draw_and_roll(game: AnyGame) -> None:
-    """The same dice, other hands: whoever is told nothing new hears, sees and is asked the same."""
+    """With equal dice and other hands, whoever is told nothing new hears, sees and is asked the same."""
     compared = 0
     for told in wars(game.id):
         points = told.open_points

@@ -26,9 +26,9 @@ from tests.conformance.games import PLAYERS, viewers
 from tests.conformance.play import Story, asked_of, texts
 
 LOOKS = 1
-"""So many answers of each kind that nobody need give are looked at in a story."""
+"""Answers of each kind that nobody need give, looked at in a story."""
 WORLDS = 8
-"""So many other worlds are dealt to find one in which there is something to choose."""
+"""Other worlds that are dealt to find one in which there is something to choose."""
 PAUSE = 7.0
 """Seconds between two answers before."""
 
@@ -73,7 +73,7 @@ def moments(told: Story) -> Iterator[Moment]:
 
 
 def with_a_choice(moment: Moment, viewer: Seat | None) -> Checkpoint | None:
-    """The same table, as far as the viewer can tell; only that there is something to choose."""
+    """A table that the viewer cannot tell from this one; only that there is something to choose."""
     told, true = moment.told, told_to(moment, moment.point)
     assert true is not None
     state = told.game.state.model_validate_json(moment.point.state)

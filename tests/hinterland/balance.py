@@ -86,7 +86,7 @@ def claim(state: HinterlandState, start: StartSeat) -> Claim:
 
 
 def whims(plan: str, name: MapName, seats: int, rnd: random.Random) -> Stance:
-    """The same plan is followed by nobody in the same way"""
+    """One plan, followed by everybody in a way of their own"""
     stance = PLANS[plan]
     liked = (*board(name, seats).fields, *BUILDINGS)
     return replace(

@@ -79,7 +79,7 @@ MOVED_OR_TRADED = (*COMMANDS, "trade")
 
 
 def idle(usual: Command) -> Command:
-    """The same of somebody who neither moves nor trades"""
+    """The usual answer of somebody who neither moves nor trades"""
     match usual:
         case Sheet():
             return usual.model_copy(update=dict.fromkeys(MOVED_OR_TRADED, ()))

@@ -120,7 +120,7 @@ def test_nobody_leaves_an_engine_before_the_walls_alone() -> None:
 
 
 def test_who_is_carried_over_sea_does_not_come_back_to_where_it_came_from() -> None:
-    """Those who work there need nobody more"""
+    """The settlers who work there need nobody more"""
     scene = Scene(mode="quick")
     scene.village(0, "rome", port="dock")
     scene.state.alter("rome", site=Site(owner=0, building="city", quarters=1))

@@ -1,4 +1,4 @@
-"""The same rules have the same fingerprint; rules that may decide otherwise have another."""
+"""Equal rules have equal fingerprints; rules that may decide otherwise have another."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ HOUSE = ("bot", "engines", "render", "storage", "tests")
 MEMORY = 6 * 2**30
 """A break may well fill it without end."""
 PATIENCE = 10.0
-"""So many seconds a test may work, beside twenty times what it took unbroken, before it counts as hanging."""
+"""Seconds that a test may work, beside twenty times what it took unbroken, before it counts as hanging."""
 ASLEEP = 60.0
 """Beside this, one that only waits."""
 

@@ -10,7 +10,7 @@ from tests.annals import files_of
 from tests.conformance.games import GAMES, SMALL, AnyGame, quick
 
 ENOUGH = 10_000
-"""So many bytes of an annal show how a game uses the kernel: each does in its own way."""
+"""Bytes of an annal that show how a game uses the kernel: each does in its own way."""
 WHOLE = " and not with_few_looks"
 """The annals as the long suite reads them."""
 ONE_PROCESS = " and not in_another_process"

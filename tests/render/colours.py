@@ -90,7 +90,7 @@ def piled(pictures: Sequence[Collage]) -> Image.Image:
 
 
 def colours_of(picture: Image.Image, count: int, method: Image.Quantize) -> list[int]:
-    """So many colours of a picture, as a flat list of reds, greens and blues."""
+    """The colours of a picture, as a flat list of reds, greens and blues."""
     return (picture.quantize(count, method=method, kmeans=4).getpalette() or [])[: 3 * count]
 
 

@@ -30,10 +30,10 @@ Path: TypeAlias = tuple[str | Key, ...]
 """How one comes to a fact: into fields by name, into places and tables by key."""
 FILE = "facts_drawn.txt"
 INSTANCES = 2
-"""So many players, places and keys of a kind are tried until a picture tells of one."""
+"""Players, places and keys of a kind that are tried until a picture tells of one."""
 HOW = ("written", "shown")
 TRIES = 4
-"""So many other values are tried until one can be drawn."""
+"""Other values that are tried until one can be drawn."""
 VIEWER = ("viewer",)
 REFUSED = (AssertionError, LookupError, ValueError, TypeError, StopIteration, ArithmeticError, AttributeError)
 """What a drawing may answer to a value that the rules never give."""

@@ -71,7 +71,7 @@ def assert_room(lines: list[Line]) -> None:
 
 
 def neighbours(lines: list[Line]) -> Iterator[tuple[Line, Line]]:
-    """Those of which one begins at the height of the other."""
+    """Pairs of lines of which one begins at the height of the other."""
     down = sorted(lines, key=lambda line: line.box[1])
     for at, line in enumerate(down, 1):
         for other in islice(down, at, None):

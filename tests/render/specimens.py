@@ -20,7 +20,7 @@ V = TypeVar("V", bound=View)
 Decide = Callable[[Match, Seat], Command]
 STAGES = {"early": 0.2, "middle": 0.55, "late": 0.93}
 FEW = range(1, 6)
-"""So many places in the news make a good picture."""
+"""Numbers of places in the news that make a good picture."""
 
 
 class Specimens(Generic[V]):
@@ -36,7 +36,7 @@ class Specimens(Generic[V]):
         return len(news)
 
     def crowded(self, moment: Moment[V]) -> Moment[V]:
-        """The same table, fuller than any game makes it."""
+        """This table, fuller than any game makes it."""
         crowd = self.tables.crowd.crowded
         return Moment(crowd(moment.public), tuple(crowd(view) for view in moment.own), tuple(self.tables.news))
 

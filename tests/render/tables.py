@@ -42,10 +42,10 @@ class Tables(Generic[V]):
         self.elsewhere = [
             Words(catalog, NAMES[: self.most]) for language, catalog in game.catalogs.items() if language != "en"
         ]
-        """The same table in every other language of the game."""
+        """This table in every other language of the game."""
 
     def some(self, wanted: int) -> int:
-        """So many players, if so many can play."""
+        """The wanted number of players, if the game allows it."""
         return wanted if wanted in self.game.seats else self.most
 
     @property

@@ -39,7 +39,7 @@ def palette() -> Image.Image:
 
 @pytest.fixture
 def bands(monkeypatch: pytest.MonkeyPatch) -> list[Image.Image]:
-    """Those that are drawn."""
+    """The bands that are drawn."""
     found: list[Image.Image] = []
 
     def band_of(places: Image.Image) -> Band:

@@ -13,7 +13,7 @@ from tests.render import golden
 from tests.render.golden import PICTURES, file_of, inventory_file, inventory_of, small
 
 LINES = 40
-"""So many of an inventory that differs are shown."""
+"""Lines that are shown of an inventory that differs."""
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -29,7 +29,7 @@ def assert_it_looks_as_it_should(name: str, drawn: Image.Image) -> None:
 
 
 def painted_over(picture: Image.Image) -> Image.Image:
-    """The same with a patch on it."""
+    """This picture with a patch on it."""
     other = picture.copy()
     other.paste("magenta", (0, 0, 40, 40))
     return other

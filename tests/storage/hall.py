@@ -169,7 +169,7 @@ class Hall:
         return told(await self.tables.play.act(number, sitting.game.sitters[at].user, match.sample(at, rnd), **how))
 
     async def play(self, number: int, moves: int | None = None, seed: int = 1) -> int:
-        """So many random moves, or all; how many it were."""
+        """Make this many random moves, or all; how many it were."""
         rnd = random.Random(seed)
         made = 0
         while made != moves and (await self.game(number)).status == "running":

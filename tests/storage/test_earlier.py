@@ -31,7 +31,7 @@ from tests.storage.postgres import serving
 HERE = Path(__file__).parent / "earlier"
 FILES = {file.name.partition(".")[0]: file for file in sorted(HERE.glob("*.xz"))}
 SOME = 4
-"""So many more moves show that a game can be gone on with."""
+"""Further moves that show that a game can be gone on with."""
 SHELF = sorted(games())
 FROM = {"schema-3": [kind for kind in SHELF if kind != "hinterland"]}
 """One was not there from the first."""
@@ -63,7 +63,7 @@ def test_there_is_one_of_every_schema_and_format_that_was_ever_run() -> None:
 
 
 async def goes_on(hall: Hall, kind: str, moves: int | None) -> None:
-    """It is verified, played on and verified again."""
+    """Verify a game, play it on, and verify it again."""
     (game,) = [game for game in await hall.store.games() if game.kind == kind]
     assert game.status == "running"
     before = await hall.verified(game.id)

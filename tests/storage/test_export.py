@@ -182,7 +182,7 @@ async def test_a_file_of_a_newer_version_is_refused(hall: Hall) -> None:
 
 
 async def test_a_file_of_the_first_format_is_read(hall: Hall) -> None:
-    """It had no pins and no fingerprints; the story says where a part was begun again."""
+    """The first format had no pins and no fingerprints; the story says where a part was begun again."""
     number = await hall.started(3)
     await hall.play(number, 12)
     file = json.loads(await export_game(hall.store, await hall.game(number)))

@@ -94,7 +94,7 @@ def _kept(file: Path, life: Life, table: Table, survived: Survived) -> None:
 
 
 async def _caught_up(all_of_it: Shelf, life: Life, kills: int) -> None:
-    """It rests, and posts what is owed."""
+    """Let the bot rest and post what is owed."""
     await all_of_it.fleet.until(lambda: life.ready)
     store = await SqliteStore.open(all_of_it.file)
     try:

@@ -86,7 +86,7 @@ def one_bed(table: Any, seat: Seat) -> Number:
 
 
 class Feast(Command):
-    """The same, with one part less to say."""
+    """A feast with one part less to say."""
 
     bed: Annotated[int, Slot(one_bed)]
     bread: Annotated[int, Slot(rent)]

@@ -176,7 +176,7 @@ def crowded(view: ClashView) -> ClashView:
 
 
 def ended(view: ClashView, tied: bool = False) -> ClashView:
-    """The same table when the game is over."""
+    """This table when the game is over."""
     players = view.players
     if tied:
         most = max(sum(player.points.values()) for player in players)

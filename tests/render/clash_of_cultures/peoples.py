@@ -42,7 +42,7 @@ def full(seats: int, seat: Seat | None = None) -> ClashView:
 
 
 def peopled(view: ClashView) -> ClashView:
-    """The same table, with all that this box brings."""
+    """This table with all that the box brings."""
     return view.model_copy(
         update={
             "cities": tuple(built(city, i) for i, city in enumerate(view.cities)),

@@ -43,7 +43,7 @@ class ClashSpecimens(Specimens[ClashView]):
         return Moment(after_battle(crowded(moment.public)), own, BATTLE)
 
     def stages(self, seats: int) -> Iterator[tuple[str, Moment[ClashView]]]:
-        """And with the expansion, where it is late and where it is full."""
+        """The stages of a game, and those with the expansion, where it is late and where it is full."""
         yield from super().stages(seats)
         yield "peoples", self.moment_at(self.played(seats, ClashOptions(box="expansion")), LATE)
         own = tuple(peoples.full(seats, seat) for seat in range(seats))

@@ -62,7 +62,7 @@ def crowded(view: EraView) -> EraView:
 
 
 def ended(view: EraView) -> EraView:
-    """The same table after the last round, with points from every source."""
+    """This table after the last round, with points from every source."""
     scores = tuple(score_of(player) for player in view.players)
     points = [float(score.total) for score in scores if score.seat >= 0]
     places = tuple((seat,) for seat in sorted(range(len(points)), key=lambda seat: -points[seat]))

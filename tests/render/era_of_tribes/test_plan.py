@@ -44,7 +44,7 @@ def drawn(view: EraView, *orders: Event) -> list[str]:
 
 
 def towns(lines: list[str]) -> list[str]:
-    """Those of the first banner, by what they are and not where."""
+    """The towns of the first banner, by what they are and not where."""
     return [line.split(" ", 1)[1] for line in lines if " town(0" in line]
 
 

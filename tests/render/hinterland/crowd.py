@@ -179,7 +179,7 @@ def rich(player: PlayerView, view: HinterlandView, seats: int) -> PlayerView:
 
 
 def ended(view: HinterlandView) -> HinterlandView:
-    """The same table at its end, with a score from every source."""
+    """This table at its end, with a score from every source."""
     seats = len(view.players)
     places = tuple((seat,) for seat in range(seats))
     points = tuple(float(60 - 2 * seat) for seat in range(seats))

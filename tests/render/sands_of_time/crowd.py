@@ -40,7 +40,7 @@ def crowded(view: SandsView) -> SandsView:
 
 
 def ended(view: SandsView) -> SandsView:
-    """The same table after three dynasties, with points from every source."""
+    """This table after three dynasties, with points from every source."""
     seats = len(view.players)
     scored = tuple(
         ScoredView(

@@ -17,7 +17,7 @@ TOKEN, GOOD = 10.5, 13.5
 FEW, MANY, CROWD = 5, 12, 18
 """The most that the rules let come together are a crowd."""
 SMALLEST = {FEW: 37, MANY: 25, CROWD: 25}
-"""So many pixels each of them gets at least."""
+"""Pixels that each of them gets at least."""
 
 
 def around(x: float, y: float, half: float) -> Box:

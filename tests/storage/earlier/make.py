@@ -56,7 +56,7 @@ async def play(tables: Any, module: str, players: int, moves: int, options: dict
 
 
 async def play_on(tables: Any, number: int, moves: int | None = None) -> bool:
-    """So many random moves, or all: is there another?"""
+    """Make this many random moves, or all: is there another?"""
     look, acts, rnd = getattr(tables, "sittings", tables).read, getattr(tables, "play", tables), random.Random(number)
     while True:
         sitting = await look(number, lambda sitting: sitting)

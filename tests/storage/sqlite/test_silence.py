@@ -35,7 +35,7 @@ async def test_seeds_and_hands_are_in_no_log(hall: Hall, caplog: pytest.LogCaptu
 
 
 async def test_a_file_that_cannot_be_opened_leaves_no_thread_behind(hall: Hall) -> None:
-    """It would want to say so to a loop that is closed by then."""
+    """A thread that is left would want to say so to a loop that is closed by then."""
     before = set(threading.enumerate())
     for _ in range(20):
         with pytest.raises(StoreError):
