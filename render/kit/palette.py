@@ -80,8 +80,9 @@ def brightness(colour: Colour) -> float:
 
 
 def edging(colour: Colour) -> Colour:
-    """The ring between a dark outline and this colour."""
-    return HALO if brightness(colour) < 200 else GOLD
+    """The ring between a dark outline and this colour: light around a dark one, and around a light one as dark as the
+    outline, which alone is too thin to part yellow from a yellow field on a phone."""
+    return HALO if brightness(colour) < 120 else OUTLINE
 
 
 def ink_on(colour: Colour) -> Colour:

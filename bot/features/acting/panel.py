@@ -97,7 +97,7 @@ class Composer(Parts):
             # What matters was read when the command was chosen.
             asked = self.question()[:1] if self.dialogue.draft.chosen else self.question()
             lines = [*asked, *self.so_far(name, so_far), *([f"-# {alike}"] if alike else [])]
-        extra = [*shown.extra, *self.asks_too(left_out), *self.looks_up(step, shown.controls), *self.others()]
+        extra = [*shown.extra, *self.asks_too(left_out), *self.looks_up(step, shown.controls, lines), *self.others()]
         notes = [*shown.notes, *self._not_now(self.led or {})]
         return self.page(before, lines, shown.controls, notes, extra, self.section)
 

@@ -287,12 +287,12 @@ class Parts:
         """What a press gives, where it does not say all of it itself."""
         return say(self.words, "dialogue.meaning", command=command.said()) if command else ""
 
-    def looks_up(self, step: NextSlot, shown: Items) -> Items:
-        """*What is this?*, where there is more to look up than what is shown already."""
+    def looks_up(self, step: NextSlot, shown: Items, lines: Sequence[str]) -> Items:
+        """*What is this?*, where there is more to look up than what is shown already, there or above it."""
         parts = [
             part for item in shown for part in (item, *(item.walk_children() if isinstance(item, WITH_PARTS) else ()))
         ]
-        read = "\n".join(part.content for part in parts if isinstance(part, ui.TextDisplay))
+        read = "\n".join([*lines, *(part.content for part in parts if isinstance(part, ui.TextDisplay))])
         more = any(does not in read for _, does in described(step, self.words))
         return [Press("act.what", *self.stamp, 0, label=self.say("what"))] if more else []
 

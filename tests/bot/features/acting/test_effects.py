@@ -20,6 +20,7 @@ from bot.features.acting.parts import PAGE, REASONS, SECTIONS, Choice, Parts, br
 from bot.features.acting.planning import OrderSlot
 from bot.limits import V2_COMPONENTS, V2_TEXT
 from bot.table.draft import Draft, effect_of, effects_of, go_on
+from bot.table.effects import described
 from bot.table.pairs import Pairs
 from bot.table.words import words
 from engines import shelf
@@ -321,6 +322,17 @@ def test_what_was_the_only_thing_to_choose_is_explained_before_it_is_confirmed()
     assert isinstance(command, Command)
     (effect,) = effects_of(match, 0, draft, speech)
     assert effect.startswith("Place 1 infantry in one of your cities")
+
+
+def test_what_is_this_is_there_only_for_what_is_not_read_above_it() -> None:
+    game = GAMES["bazaar"]
+    speech = words(game, ["Ada"])
+    match, _ = Match.start(game, 1, "gates")
+    compose = Composer(Dialogue(game=1, posed=1), match.asks[0], speech, None)
+    step = NextSlot(bazaar.Enter.slots[0], OneOf(["north"], "gate"))
+    (does,) = (does for _, does in described(step, speech))
+    assert len(compose.looks_up(step, [], ["Which gate?"])) == 1
+    assert compose.looks_up(step, [], ["Which gate?", f"-# {does}"]) == []
 
 
 def test_what_repeats_the_row_is_not_said_beside_it() -> None:
