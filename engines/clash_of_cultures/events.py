@@ -132,7 +132,7 @@ def who_takes(table: ClashTable, seat: Seat, event: EventCard) -> Rule[Seat | No
     state = table.state
     asks = [
         asked_to_choose(
-            player, "event.take_person", OneOf([True, False], "yes_no", False), section="12.1",
+            player, "event.take_person", OneOf([True, False], "yes_no", True), section="12.1",
             event=event.card, price=price,
         )
         for player in state.clockwise(seat)

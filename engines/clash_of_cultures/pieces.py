@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engines.clash_of_cultures.data import Bag
+from engines.clash_of_cultures.data import UNITS, Bag
 from engines.clash_of_cultures.moments import F
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.state import City, ClashState, ClashTable, Owner, Unit
@@ -111,14 +111,20 @@ def choose_units(table: ClashTable, seat: Seat, units: list[Unit], count: int, *
     if count >= len(units):
         return list(units)
     have = kinds(units)
-    usual: Bag = {}
-    for kind, n in have.items():
-        usual[kind] = min(n, count - sum(usual.values()))
-    names = Counts(have, count, count, "unit", usual)
+    names = Counts(have, count, count, "unit", cheapest(have, count))
     chosen = {next(iter(have)): count} if len(have) == 1 else None
     if chosen is None:
         chosen = yield from choose(seat, "unit.which_lost", names, section="9.6", count=count, **told)
     return pick(units, chosen)
+
+
+def cheapest(have: Bag, count: int) -> Bag:
+    """The ones that cost least; of those the ones of which there are most."""
+    chosen: Bag = {}
+    for kind in sorted(have, key=lambda kind: (sum(UNITS[kind].cost.values()), -UNITS[kind].per_player)):
+        if many := min(have[kind], count - sum(chosen.values())):
+            chosen[kind] = many
+    return {kind: chosen[kind] for kind in have if kind in chosen}
 
 
 def pick(units: list[Unit], wanted: Bag) -> list[Unit]:

@@ -49,7 +49,10 @@ def to_score(table: ClashTable, seat: Seat) -> SomeOf[str]:
         return True
 
     choices = in_hand(state, seat, set(fulfilled(state, seat, MOMENT, None)))
-    return SomeOf(choices, 0, None, "objective", (), together)
+    usual: tuple[str, ...] = ()
+    for one in choices:
+        usual = (*usual, one) if together((*usual, one)) else usual
+    return SomeOf(choices, 0, None, "objective", usual, together)
 
 
 def to_gain(table: ClashTable, seat: Seat) -> OneOf[str]:

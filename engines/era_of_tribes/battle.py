@@ -123,7 +123,7 @@ def expel(table: EraTable, attacker: Seat, defender: Seat | None) -> Rule[None]:
                 expelled = yield from choose(
                     host,
                     "battle.expel",
-                    SomeOf(posts, kind="space", usual=()),
+                    SomeOf(posts, kind="space", usual=posts),
                     section="8.1.1",
                     other=guest,
                     spaces=posts,

@@ -110,10 +110,24 @@ class Commit(Command):
     spared: Annotated[str, Slot(spareable)]
 
 
-def nobody_else(state: EraState, seat: Seat) -> Commit:
-    """8.3.1: who stands there fights alone"""
-    spared = cubes_here(state, seat, armies=0, legions=0)[0]
-    return Commit(goods={}, armies=0, legions=0, mercenaries={}, spared=spared)
+def enough(state: EraState, seat: Seat) -> Commit:
+    """8.3.1: as many as make the own side stronger, or at least as strong, goods first and armies last; nobody where
+    all of them are not enough. Tiles are kept"""
+    mine, theirs = side_of(state, seat)
+    player, arms = state.players[seat], state.arms(seat)
+    own = player.armies + player.militia
+    able = sum(arms.values()) + player.legions + own
+    wanted = theirs.strength - mine.strength + 1
+    wanted = min(wanted, able) if wanted <= able + 1 else 0
+    goods: dict[str, int] = {}
+    for good, count in arms.items():
+        if many := min(count, max(0, wanted)):
+            goods[good] = many
+            wanted -= many
+    legions = min(player.legions, max(0, wanted))
+    armies = max(0, wanted - legions)
+    spared = cubes_here(state, seat, armies, legions)[0]
+    return Commit(goods=goods, armies=armies, legions=legions, mercenaries={}, spared=spared)
 
 
 def commit(table: EraTable, side: Side, other: Side) -> Rule[None]:
@@ -127,7 +141,7 @@ def commit(table: EraTable, side: Side, other: Side) -> Rule[None]:
             "battle.commit",
             Commit,
             section="8.3.1",
-            usual=lambda: nobody_else(state, seat),
+            usual=lambda: enough(state, seat),
             space=state.fight.space,
             mine=side.strength,
             theirs=other.strength,

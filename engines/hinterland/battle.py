@@ -94,18 +94,18 @@ def meet(table: HinterlandTable, at: str, attacker: Seat, defender: Seat) -> Rul
     state = table.state
     battle = Battle(at=at, attacker=side_of(state, attacker, at), defender=side_of(state, defender, at))
     state.battle = battle
-    for seat, usual in ((attacker, True), (defender, False)):
+    for seat in (attacker, defender):
         order = settled(state, seat, "battle")
+        own, other = strength(state, battle, seat), strength(state, battle, battle.enemy(seat).seat)
+        likely = own > other or (own == other and seat == attacker)
         if order == ASK:
             wants = yield from choose(
-                seat, "battle.fight", OneOf([True, False], "answer", usual=usual),
+                seat, "battle.fight", OneOf([True, False], "answer", usual=likely),
                 section="11.2", space=at, other=battle.enemy(seat).seat,
                 mine=labels(units_in(state, battle.side(seat))), theirs=labels(units_in(state, battle.enemy(seat))),
             )  # fmt: skip
         else:
-            wants = order == "stronger" and strength(state, battle, seat) >= strength(
-                state, battle, battle.enemy(seat).seat
-            )
+            wants = order == "stronger" and own >= other
         if wants:
             sides = (battle.side(seat), battle.enemy(seat))
             mine, theirs = (labels(units_in(state, side)) for side in sides)

@@ -130,7 +130,8 @@ def replies(state: HinterlandState, seat: Seat, act: OfferTreaty) -> OneOf[str]:
     """18.1: yes, no, or no and why"""
     victor = victor_by(state, seat, act.treaty, act.partner)
     why = REASONS[act.treaty] if victor != seat else (AT_THE_END, *REASONS[act.treaty])
-    return OneOf([REFUSE, ACCEPT, *why], "reply", usual=REFUSE)
+    usual = ACCEPT if victor == act.partner else REFUSE
+    return OneOf([REFUSE, ACCEPT, *why], "reply", usual=usual)
 
 
 def offer(table: HinterlandTable, seat: Seat, act: OfferTreaty) -> Rule[None]:

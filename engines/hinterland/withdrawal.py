@@ -184,8 +184,9 @@ def off_the_site(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
     builders = builders_at(state, at)
     if not builders:
         return
+    everybody = labels(builders)
     leaving = yield from choose(
-        seat, "withdrawal.builders", Counts(labels(builders), kind="unit", usual={}), section="11.1", space=at
+        seat, "withdrawal.builders", Counts(everybody, kind="unit", usual=everybody), section="11.1", space=at
     )
     if leaving:
         for unit in take(builders, leaving):

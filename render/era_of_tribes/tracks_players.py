@@ -96,7 +96,7 @@ def draw_name(picture: Paper, box: Box, view: EraView, at: int, speech: Speech) 
 
 def state_of(view: EraView, player: PlayerView, speech: Speech) -> str:
     parts = [speech.name("people", player.people)] if player.people and not is_automa(player.seat) else []
-    state = next((s for s in ("revolted", "passed", "protected") if getattr(player, s)), "")
+    state = next((s for s in ("revolted", "passed", "lying", "protected") if getattr(player, s)), "")
     if player.seat == view.active:
         state = "acts"
     return " · ".join([*parts, *([speech.say(state)] if state else [])])

@@ -105,6 +105,7 @@ def bonds(view: HinterlandView, seat: Seat, speech: Speech) -> list[tuple[str, S
             gives = treaty.giver == seat
             other = treaty.taker if gives else treaty.giver
             key = "treaty_gives" if gives else "treaty_takes"
+            key += "_for_good" if treaty.lasting else ""
             said = speech.say(key, treaty=treaty.kind, seat=other, left=treaty.left)
             found.append((icon("treaty", treaty.kind), other, said))
     rival = view.players[seat].rival

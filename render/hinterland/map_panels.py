@@ -201,13 +201,14 @@ def draw_treaties(picture: Paper, box: Box, player: PlayerView, view: Hinterland
 
 
 def draw_treaty(picture: Paper, x: int, middle: float, treaty: TreatyView, seat: int) -> int:
-    """The kind, an arrow from who gives to who takes, the partner, and how many rounds are left."""
+    """The kind, an arrow from who gives to who takes, the partner, and how many rounds are left, if it ends."""
     gives = treaty.giver == seat
     other = treaty.taker if gives else treaty.giver
-    wide = 100 if treaty.left else 78
+    rounds = 0 if treaty.lasting else treaty.left
+    wide = 100 if rounds else 78
     card(picture, (x, round(middle) - 19, x + wide, round(middle) + 19), fill=lighter(PAPER, 0.4), rim=FAINT_INK)
     paste_icon(picture, icon("treaty", treaty.kind), x + 20, middle, 28, RUBRIC if gives else MET)
     put(picture, crest(other, 28), x + 54, middle)
-    if treaty.left:
-        write(picture, (x + 82, middle), str(treaty.left), Face.NUMBER, 22, INK, "mm")
+    if rounds:
+        write(picture, (x + 82, middle), str(rounds), Face.NUMBER, 22, INK, "mm")
     return x + wide + 8

@@ -5,4 +5,6 @@ from __future__ import annotations
 PLAIN: frozenset[str] = frozenset(("shown", "fight_on", "die", "route", "captive", "number"))
 LEAVES: frozenset[str] = frozenset(("refuse",))
 LATER: frozenset[str] = frozenset()
+UNASKED: frozenset[str] = frozenset(("battle.tactic",))
+OPENS: bool = False
 AGAIN: frozenset[str] = frozenset(("objective.play",))

@@ -17,6 +17,10 @@ class Choices(Protocol):
     """Commands that leave things as they are, beside those that say so themselves (`skips`, `ends`)."""
     LATER: frozenset[str]
     """Questions whose usual answer loses something now, for what shows only later."""
+    UNASKED: frozenset[str]
+    """What somebody else would like, or what is gone for good: nobody gives it unasked, whatever good sense says."""
+    OPENS: bool
+    """Does somebody's answer, in a game at random, lead to where what another has written is carried out?"""
     AGAIN: frozenset[str]
     """Questions that may be put again in the same words, because chance, or the next moment, has come between."""
 
@@ -27,6 +31,8 @@ class Nothing:
     PLAIN: frozenset[str] = frozenset()
     LEAVES: frozenset[str] = frozenset()
     LATER: frozenset[str] = frozenset()
+    UNASKED: frozenset[str] = frozenset()
+    OPENS: bool = False
     AGAIN: frozenset[str] = frozenset()
 
 

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from bot.table.draft import Draft, adds_nothing, parts_of, suggest
+from bot.table.draft import Draft, adds_nothing, in_their_place, parts_of, suggest
 from bot.table.in_full import in_full, named_in
 from bot.table.rulebook import how_to_play
 from bot.table.words import say, words
@@ -114,6 +114,7 @@ def test_what_is_proposed_is_what_good_sense_says(game: AnyGame, seats: int) -> 
             continue
         best = at_a_glance(match, seat)
         assert best == decide(match, seat, "medium").command
+        assert best == in_their_place(match, seat), "whoever does not come is answered for with it"
         filled: dict[str, Any] = {}
         for slot in best.slots:
             step = suggest(match, seat, best.verb, filled)

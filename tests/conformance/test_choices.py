@@ -24,6 +24,7 @@ from engines.kernel.text import PRINTED
 from tests.conformance.choices import choices_of
 from tests.conformance.games import AnyGame, every_game, every_table, lacks
 from tests.conformance.play import domains_met, play, story
+from tests.conformance.weighed import NOISE, clearly_better
 from tests.forced import forced
 
 LINE = 140
@@ -34,8 +35,6 @@ PLAIN = frozenset(("", "yes_no"))
 """Kinds of the kernel's whose names say all of it. A game has its own in `tests/<game>/choices.py`."""
 EARLY = 200
 """Decisions of a game in which it has shown most of what it asks."""
-NOISE = 0.05
-"""Less than this a measure of a position does not tell apart."""
 
 
 @every_game
@@ -145,8 +144,8 @@ def written_before(match: Match, seat: Seat, usual: Command) -> bool:
 
 @every_table
 def test_what_is_usual_leaves_nobody_worse_off_than_declining(game: AnyGame, seats: int) -> None:
-    """Right after the answer, as far as a look at the position tells; what only pays off later is not held against it
-    where the two are close."""
+    """Right after the answer, as far as a look at the position tells; else when everybody has played on: units that
+    were bought are worth what they do."""
     told = story(game, seats)
     for count in told.moments(60, "usual"):
         match, seat = told.match_at(count), told.lines[count].seat
@@ -159,11 +158,12 @@ def test_what_is_usual_leaves_nobody_worse_off_than_declining(game: AnyGame, sea
             or written_before(match, seat, usual)
         ):
             continue
-        after = told.match_at(count)
-        assert not isinstance(match.submit(seat, usual), Refused) and not isinstance(
-            after.submit(seat, declined), Refused
+        one, other = told.match_at(count), told.match_at(count)
+        assert not isinstance(one.submit(seat, usual), Refused) and not isinstance(
+            other.submit(seat, declined), Refused
         )
-        assert worth(game, match, seat) >= worth(game, after, seat) - NOISE, (ask.key, usual, declined)
+        if worth(game, one, seat) < worth(game, other, seat) - NOISE:
+            assert not clearly_better(match, seat, declined, usual), (ask.key, usual, declined)
 
 
 @every_table

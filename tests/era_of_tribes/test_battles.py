@@ -11,7 +11,7 @@ from bot.table.effects import beside
 from bot.table.words import words
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.combat import HoldOut, Reinforce
-from engines.era_of_tribes.commitment import Call, Commit, Hold, cubes_here, nobody_else
+from engines.era_of_tribes.commitment import Call, Commit, Hold, cubes_here, enough
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.growth import Grow
 from engines.era_of_tribes.movement import March
@@ -102,7 +102,16 @@ def test_8_3_whoever_attacks_one_against_one_is_proposed_to_send_an_army() -> No
     assert (ask.key, ask.params["mine"], ask.params["theirs"]) == ("battle.commit", 1, 1)
     _, step = go_on(match, A, Draft())
     assert isinstance(step, NextSlot) and step.slot.name == "armies" and step.domain.usual == 1
-    assert match.usual(A) == nobody_else(playing.state, A), "nobody is sent there for somebody who is away"
+    assert match.usual(A) == enough(playing.state, A) == NOTHING.model_copy(update={"armies": 1})
+
+
+@pytest.mark.parametrize(("armies", "sent"), [(1, 0), (2, 2), (3, 3), (5, 3)])
+def test_8_3_as_many_as_it_takes_are_sent_by_themselves_or_nobody(armies: int, sent: int) -> None:
+    position, origin, target = front()
+    playing = march(position.player(A, armies=armies).land(origin, A, 1).land(target, B, 3), origin, target, count=1)
+    ask = playing.match.asks[A]
+    assert (ask.params["mine"], ask.params["theirs"]) == (1, 3)
+    assert ask.usual == NOTHING.model_copy(update={"armies": sent})
 
 
 @pytest.mark.parametrize(
@@ -142,7 +151,7 @@ def test_8_5_whoever_lands_with_fleets_alone_spares_fleets() -> None:
     sides = Side(seat=A, units={"fleet": 2}), Side(seat=B, units={"town": 1})
     state.battle = Battle(space=target, at_sea=False, landing=True, attacker=sides[0], defender=sides[1])
     assert cubes_here(state, A, armies=1, legions=0) == ["fleet", "army"]
-    assert nobody_else(state, A).spared == "fleet"
+    assert enough(state, A).spared == "fleet"
     # Where a town fights alone, the answer means nothing, but it can be given.
     assert cubes_here(state, B, armies=0, legions=0) == ["vassal"]
 

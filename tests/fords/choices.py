@@ -5,4 +5,6 @@ from __future__ import annotations
 PLAIN: frozenset[str] = frozenset()
 LEAVES: frozenset[str] = frozenset(("refuse",))
 LATER: frozenset[str] = frozenset()
+UNASKED: frozenset[str] = frozenset()
+OPENS: bool = False
 AGAIN: frozenset[str] = frozenset()

@@ -6,4 +6,6 @@ PLAIN: frozenset[str] = frozenset(("answer", "die", "verb", "amount", "reply"))
 LEAVES: frozenset[str] = frozenset(("hold", "stay"))
 LATER: frozenset[str] = frozenset(("withdrawal.choose",))
 """Behind walls one loses the field and keeps the units: what that is worth the battle shows."""
+UNASKED: frozenset[str] = frozenset()
+OPENS: bool = True
 AGAIN: frozenset[str] = frozenset(("battle.free_reroll", "battle.paid_reroll"))

@@ -2,7 +2,8 @@
 
 A line of `tests/render/<game>/facts_drawn.txt` names a fact and what becomes of it: `board written` where the new
 value is read in figures or words, `board shown` where anything else changes there. A fact with neither is told by no
-picture. To write the file anew: python -m tests.render.facts_drawn <game>
+picture, and `tests/render/<game>/untold.py` says why. To write the file anew:
+python -m tests.render.facts_drawn <game>
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path as File
 from typing import Any, TypeAlias
 
@@ -29,8 +33,12 @@ Key: TypeAlias = tuple[str | int]
 Path: TypeAlias = tuple[str | Key, ...]
 """How one comes to a fact: into fields by name, into places and tables by key."""
 FILE = "facts_drawn.txt"
-INSTANCES = 2
-"""Players, places and keys of a kind that are tried until a picture tells of one."""
+BOARDS = 2
+"""Players whose boards are drawn."""
+INSTANCES = 6
+"""Players, places and keys of a kind that are tried until a picture tells of one: in a crowd some are covered."""
+FEW = 2
+"""Instances of facts of which it is said why no picture tells them."""
 HOW = ("written", "shown")
 TRIES = 4
 """Other values that are tried until one can be drawn."""
@@ -43,7 +51,7 @@ Traits: TypeAlias = Counter[tuple[object, ...]]
 def told(tables: Tables[Any]) -> list[str]:
     """Each fact of a full table in a line, with what the pictures make of it; then, of tables with other options, the
     facts that are not told at the usual one."""
-    lines, silent = list[str](), dict[str, str]()
+    lines, silent, why = list[str](), dict[str, str](), reasons(tables.game.id)
     with desk() as at:
         for options, view in {
             "": tables.full(tables.most, 0),
@@ -53,7 +61,8 @@ def told(tables: Tables[Any]) -> list[str]:
             for kind, these in sorted(kinds_of(view).items()):
                 if options and silent.get(kind, "-") != "-":
                     continue
-                if (found := tellings(at, tables, view, before, these)) is not None:
+                ones = instances(these, FEW if kind in why else INSTANCES)
+                if (found := tellings(at, tables, view, before, these, ones)) is not None:
                     silent[kind] = ", ".join(found) or "-"
                     lines.append(f"{options}{': ' if options else ''}{kind}: {silent[kind]}")
     return lines
@@ -79,6 +88,9 @@ def facts(thing: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     elif isinstance(thing, tuple) and thing and isinstance(thing[0], BaseModel):
         for number, one in enumerate(thing):
             yield from facts(one, (*path, (number,)))
+    elif is_dataclass(thing):
+        for piece in fields(thing):
+            yield from facts(getattr(thing, piece.name), (*path, piece.name))
     else:
         yield path, thing
 
@@ -92,6 +104,9 @@ def changed(thing: Any, path: Path, value: Any) -> Any:
     if not path:
         return value
     step, *rest = path
+    if isinstance(step, str) and is_dataclass(thing):
+        assert not isinstance(thing, type)
+        return replace(thing, **{step: changed(getattr(thing, step), tuple(rest), value)})
     if isinstance(step, str):
         return thing.model_copy(update={step: changed(getattr(thing, step), tuple(rest), value)})
     (key,) = step
@@ -116,7 +131,7 @@ def others(value: Any, alike: list[Any]) -> list[Any]:
 def drawings(at: Desk, tables: Tables[Any], view: Any) -> dict[str, list[Collage]]:
     """Every picture that this seat can be shown; of a map that comes in parts, the whole."""
     shown, words, mine = tables.pictures, tables.words, Own(view, 0)
-    boards = {f"board {seat}": (lambda seat=seat: shown.board(mine, seat, (), words)) for seat in range(INSTANCES)}
+    boards = {f"board {seat}": (lambda seat=seat: shown.board(mine, seat, (), words)) for seat in range(BOARDS)}
     sheets = {
         name: (lambda name=name: shown.sheet(name, mine, (), words))
         for name in shown.sheets
@@ -168,11 +183,16 @@ def look(at: Desk, what: Any) -> object:
 
 
 def tellings(
-    at: Desk, tables: Tables[Any], view: Any, before: dict[str, Laid], these: dict[Path, Any]
+    at: Desk,
+    tables: Tables[Any],
+    view: Any,
+    before: dict[str, Laid],
+    these: dict[Path, Any],
+    ones: list[tuple[Path, Any]],
 ) -> list[str] | None:
     """What becomes of a fact, picture by picture; None if there is no other value for it."""
     found, tried = dict[str, str](), False
-    for path, value in instances(these):
+    for path, value in ones:
         for other in others(value, list(these.values())):
             try:
                 after = {
@@ -183,8 +203,9 @@ def tellings(
             tried = True
             for name in before:
                 came, went = after[name].beyond(at, before[name]), before[name].beyond(at, after[name])
-                if new := came - went:
-                    told = "written" if is_written(new, went - came, other) else "shown"
+                new, gone = came - went, went - came
+                if new or gone:
+                    told = "written" if is_written(new or gone, other) else "shown"
                     kind = name.partition(" ")[0]
                     found[kind] = min(found.get(kind, told), told, key=HOW.index)
             break
@@ -193,18 +214,34 @@ def tellings(
     return [f"{name} {how}" for name, how in sorted(found.items())] if tried else None
 
 
-def instances(these: dict[Path, Any]) -> list[tuple[Path, Any]]:
+def instances(these: dict[Path, Any], many: int) -> list[tuple[Path, Any]]:
     """The first of a kind that say something, else the first of all."""
     telling = [(path, value) for path, value in these.items() if value]
-    return [*telling, *((path, value) for path, value in these.items() if not value)][:INSTANCES]
+    return [*telling, *((path, value) for path, value in these.items() if not value)][:many]
 
 
-def is_written(new: Traits, gone: Traits, value: Any) -> bool:
-    """Does the new value stand there in figures; for anything but a number, do other words?"""
+def is_written(new: Traits, value: Any) -> bool:
+    """Does the new value stand there in figures; for anything but a number, do other words, or fewer?"""
     words = [str(written) for written, *_ in new if written is not None]
     if isinstance(value, bool) or not isinstance(value, int | float):
         return bool(words)
     return any(f"{abs(value):g}" in re.findall(r"\d+", one) for one in words)
+
+
+def untold(lines: list[str], options: frozenset[str]) -> set[str]:
+    """The facts that no picture tells, with whatever options."""
+    split = [line.rpartition(": ") for line in lines]
+    kinds = [(kind.partition(": ")[2] if kind.partition(": ")[0] in options else kind, how) for kind, _, how in split]
+    return {kind for kind, _ in kinds} - {kind for kind, how in kinds if how != "-"}
+
+
+def reasons(game: str) -> dict[str, str]:
+    """Why a picture need not tell them."""
+    name = f"tests.render.{game}.untold"
+    if find_spec(name) is None:
+        return {}
+    found: dict[str, str] = import_module(name).WHY
+    return found
 
 
 def file_of(game: str) -> File:

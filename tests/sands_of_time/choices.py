@@ -5,4 +5,6 @@ from __future__ import annotations
 PLAIN: frozenset[str] = frozenset()
 LEAVES: frozenset[str] = frozenset(("decline", "finish"))
 LATER: frozenset[str] = frozenset()
+UNASKED: frozenset[str] = frozenset()
+OPENS: bool = True
 AGAIN: frozenset[str] = frozenset()

@@ -164,22 +164,11 @@ def objective(outlook: Outlook, ask: Ask) -> list[Command]:
     return [*(chosen(ask, one) for one in able), chosen(ask, keep)]
 
 
-def to_be_scored(outlook: Outlook) -> tuple[str, ...]:
-    """14.1: as many as go together"""
-    domain = to_score(outlook.table, outlook.seat)
-    taken: tuple[str, ...] = ()
-    for one in domain.values:
-        more = tuple(value for value in domain.values if value in (*taken, one))
-        if domain.contains(more):
-            taken = more
-    return taken
-
-
 def visit(outlook: Outlook, ask: Ask) -> list[Command]:
     """17.6"""
     table, seat = outlook.table, outlook.seat
     advances = [one for one in best_advances(outlook) if one in to_gain(table, seat)] or [NONE]
-    objectives = to_be_scored(outlook)
+    objectives = to_score(table, seat).usual or ()
     first = seat if seat in to_begin(table, seat) else next(iter(to_begin(table, seat)))
     raze = max(to_raze(table, seat), key=lambda spot: affairs.raze_worth(outlook, spot))
     price = outlook.cost(GAME.status.government)
@@ -191,7 +180,7 @@ def visit(outlook: Outlook, ask: Ask) -> list[Command]:
 
 
 def reckon(outlook: Outlook, ask: Ask) -> list[Command]:
-    return [Reckon(objectives=to_be_scored(outlook))]
+    return [Reckon(objectives=to_score(outlook.table, outlook.seat).usual or ())]
 
 
 # Trade

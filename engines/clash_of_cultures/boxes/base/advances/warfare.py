@@ -64,8 +64,9 @@ def can_arm(state: ClashState, seat: Seat, battle: Battle) -> bool:
 
 @on("battle_start", "advance:steel_weapons", when=can_arm)
 def forge_steel(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
+    hard = len(battle.side(seat).units) <= len(battle.other(seat).units)
     pay = yield from choose(
-        seat, "steel_weapons.use", OneOf([True, False], "yes_no", True), section="8.5",
+        seat, "steel_weapons.use", OneOf([True, False], "yes_no", hard), section="8.5",
         cost=ADVANCES["steel_weapons"].cost,
     )  # fmt: skip
     if pay:
