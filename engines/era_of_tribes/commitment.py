@@ -12,7 +12,7 @@ from engines.era_of_tribes.realm import pay, spend_goods
 from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.troops import tell_troops
-from engines.kernel import Command, Counts, Number, OneOf, Rule, Seat, Slot, ask, choose, note, settled
+from engines.kernel import Command, Counts, Note, Number, OneOf, Rule, Seat, Slot, ask, choose, note, settled
 
 
 def place_defender(table: EraTable) -> Rule[None]:
@@ -83,19 +83,20 @@ def cubes_here(state: EraState, seat: Seat, armies: int, legions: int) -> list[s
     return [kind for kind, count in counts.items() if count > 0] or ["vassal"]
 
 
-AFTERWARDS = {
-    "vassal": note("spared.vassal"),
-    "fleet": note("spared.fleet"),
-    "army": note("spared.army"),
-    "legion": note("spared.legion"),
-}
-"""What becomes of a survivor (8.9)."""
+def afterwards() -> dict[str, Note]:
+    """What becomes of a survivor (8.9)."""
+    return {
+        "vassal": note("spared.vassal"),
+        "fleet": note("spared.fleet"),
+        "army": note("spared.army"),
+        "legion": note("spared.legion"),
+    }
 
 
 def spareable(table: EraTable, seat: Seat, armies: int, legions: int) -> OneOf[str]:
     """8.5"""
     kinds = cubes_here(table.state, seat, armies, legions)
-    return OneOf(kinds, "cube", usual=kinds[0], hints=AFTERWARDS)
+    return OneOf(kinds, "cube", usual=kinds[0], hints=afterwards())
 
 
 class Commit(Command):

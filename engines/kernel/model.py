@@ -28,7 +28,6 @@ from typing import (
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.dataclasses import dataclass
 from pydantic.fields import FieldInfo
-from pydantic_core import SchemaSerializer, SchemaValidator
 
 Seat: TypeAlias = int
 """A place at the table, 0 to n-1. Who sits there is not the engine's business."""
@@ -44,8 +43,8 @@ class Part:
     """
 
     __pydantic_fields__: ClassVar[dict[str, FieldInfo]]
-    __pydantic_validator__: ClassVar[SchemaValidator]
-    __pydantic_serializer__: ClassVar[SchemaSerializer]
+    __pydantic_validator__: ClassVar[Any]
+    __pydantic_serializer__: ClassVar[Any]
     model_fields: ClassVar[dict[str, FieldInfo]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -72,7 +71,7 @@ class Part:
         return cast(dict[str, Any], self.__pydantic_serializer__.to_python(self, **how))
 
     def model_dump_json(self, **how: Any) -> str:
-        return self.__pydantic_serializer__.to_json(self, **how).decode()
+        return cast(str, self.__pydantic_serializer__.to_json(self, **how).decode())
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         new = deepcopy(self) if deep else _twin(self)

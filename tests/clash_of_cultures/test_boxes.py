@@ -13,7 +13,9 @@ from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES, CIV_ADVANC
 from engines.clash_of_cultures.data import BOXES, EFFECTS, EVENTS, OBJECTIVES, TACTICS, WONDERS
 
 HOME = Path(clash_of_cultures.__file__).parent
-RULES = sorted(HOME.glob("*.py"))
+TOOLS = {"missing"}
+"""Commands for whoever adds a card, which look into every box."""
+RULES = sorted(file for file in HOME.glob("*.py") if file.stem not in TOOLS)
 BASE = sorted((HOME / "boxes" / "base").rglob("*.py"))
 NAMES = {*CIVILIZATIONS, *CIV_ADVANCES, *LEADERS, *ABILITIES, *WONDERS, *EFFECTS, *TACTICS, *EVENTS, *OBJECTIVES}
 ALSO_WORDS = {"expansion", "ideas", "draft", "siege", "government", "leader", "defender", "captives"}

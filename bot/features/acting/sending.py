@@ -84,14 +84,18 @@ async def give(visit: TableVisit, dialogue: Dialogue, meant: Meant, *, ending: b
 
 async def _run(visit: TableVisit, step: Step, *, fresh: bool) -> None:
     """Show a step. While that is a whole answer, give it and take the step that follows."""
-    page = await visit.see(partial(_page, visit, step))
+    page = await _page_of(visit, step)
     while page is not None and isinstance(page.view, Meant):
         step = await _play(visit, page.dialogue, page.view)
-        page = await visit.see(partial(_page, visit, step))
+        page = await _page_of(visit, step)
     if page is not None:
         await _send(visit, step, page, fresh=fresh)
     if step.hung is not None:
         await say_if_it_hangs(visit, step.hung)
+
+
+async def _page_of(visit: TableVisit, step: Step) -> Page | None:
+    return await visit.see(lambda chair: _page(visit, step, chair))
 
 
 def _page(visit: TableVisit, step: Step, chair: Chair) -> Page:

@@ -55,11 +55,10 @@ def alive(process: int) -> bool:
 
 
 def drawn_by(brush: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The module of a game of fords whose painters find its pictures in this folder."""
-    (folder / "fords").mkdir()
-    (folder / "fords" / "__init__.py").write_text(brush)
-    finds = f"import render\nrender.__path__.append({str(folder)!r})\n"
-    (folder / "drawn_fords.py").write_text(f"{finds}from engines.fords import GAME\n")
+    """The module of a game of fords that has pictures of its own in this folder."""
+    (folder / "drawn_fords").mkdir()
+    (folder / "drawn_fords" / "__init__.py").write_text("from engines.fords import GAME\n")
+    (folder / "drawn_fords" / "pictures.py").write_text(brush)
     monkeypatch.syspath_prepend(folder)
     return "drawn_fords"
 
