@@ -1,4 +1,4 @@
-"""Pictures that other processes draw: asked for, taken by a painter, handed in and fetched, all through the store.
+"""A job queue in the store for pictures that other processes draw: asked for, claimed by a painter, handed in.
 
 What lies here is nothing to keep. Whoever asked and gets no answer draws for itself, and what nobody fetches goes.
 """

@@ -1,4 +1,4 @@
-"""Small things that a bot must not forget, each in its niche: whose it is, under which name, of which shape.
+"""A key-value store of small typed values: each has a namespace, an owner and a shape.
 
     POST = Niche("post", Posted, outlives="It shows how the game ended.")
 

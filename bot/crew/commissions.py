@@ -1,4 +1,4 @@
-"""Pictures from other processes: a bot asks for them through the store, `diurna paint` draws them.
+"""Remote render jobs: a bot asks for pictures through the store, `diurna paint` on another machine draws them.
 
 A commission holds what its audience may see, and nothing else: views, never a State. Where nobody paints, or nobody
 answers in time, the bot draws for itself.

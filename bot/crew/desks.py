@@ -1,4 +1,4 @@
-"""Who does what next.
+"""A work queue with affinity: which worker is given which job next.
 
 Where one works alone, each table has its turn. Where several do, each kind of work is at home at one desk, where what
 it needs lies ready from the last time. At another it takes two or three times as long, and whatever lies ready there

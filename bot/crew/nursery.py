@@ -1,5 +1,5 @@
-"""The process that workers are born from imports this, and then waits (`workers.Worker`): what is loaded and tried
-here is there for all of them, once."""
+"""The preload of the forkserver from which all workers are forked: what is imported and warmed up here is there in
+each of them at once (`workers.Worker`)."""
 
 from __future__ import annotations
 

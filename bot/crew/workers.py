@@ -1,4 +1,4 @@
-"""Processes of their own for work that the event loop must not wait for."""
+"""Worker processes, for work that the event loop must not wait for; one that dies or hangs is replaced."""
 
 from __future__ import annotations
 

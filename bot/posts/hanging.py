@@ -1,4 +1,4 @@
-"""Posts that Discord did not take, and when each is tried again.
+"""The retry queue of posts that Discord did not take, with the back-off between two tries.
 
 What a table is still owed stands in the store: the last line that was posted, and the last that was written. In here
 is only the patience between two tries, and a restart may forget it.

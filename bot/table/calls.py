@@ -1,4 +1,4 @@
-"""What calls a person is owed, over all their tables. One timer a person: however many tables wait, one message."""
+"""Pending reminders of a person, over all their tables. One timer a person: however many tables wait, one message."""
 
 from __future__ import annotations
 

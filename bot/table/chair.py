@@ -1,4 +1,4 @@
-"""A table as one person finds it."""
+"""The context of one person at a table: their seat, what they are asked, and the words they read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rules came after which: of two versions that run side by side, the older leaves alone what the newer plays.
+"""The order of rule versions: of two that run side by side, the older leaves alone what the newer plays.
 
 Fingerprints have no order of their own. So each version of a game's rules is entered in the store when it first
 comes, after those that were there before it.

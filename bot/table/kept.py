@@ -1,4 +1,4 @@
-"""What is kept besides the games themselves: of a game or of a person, or of a person in a game, under a name.
+"""A typed key-value store for the bot: what it remembers of a game, of a person, or of a person in a game.
 
 What belongs to a game goes when that ends, unless it outlives it. Two processes may change the same thing at once:
 what is changed on the ground of what lies there goes through `revise`.

@@ -1,4 +1,4 @@
-"""What is laid down a moment later: whoever pressed something need not wait for the disk to read what comes next.
+"""A write-behind cache: whoever pressed something need not wait for the disk to read what comes next.
 
 For where somebody is in a dialogue, not for what is played. If the bot is killed in that moment, the dialogue is a
 press behind, and says so.

@@ -1,4 +1,4 @@
-"""How a deed becomes real: planned on the game as it is on the disk, written in one transaction, and only then told.
+"""The transaction of a move: planned on the game as it is on the disk, written, and only then told.
 
 What the deeds are is in the files beside this one. One lock a game, so that those of one process come one after
 another; a sequence number in the transaction, so that another process cannot come between; the interaction that asked

@@ -1,5 +1,5 @@
-"""Gives the answers that nobody need give when they are due (see `bot/table/forced.py`). Each is in the store with
-the deed that put the question, so it is given whoever is killed in between, and by one process."""
+"""A scheduler: gives the answers that nobody need give when they are due (`bot/table/forced.py`). Each is a timer
+that was stored with the deed that put the question, so it fires whoever is killed in between, and in one process."""
 
 from __future__ import annotations
 

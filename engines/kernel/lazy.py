@@ -1,4 +1,4 @@
-"""What an object works out once, when it is first asked for it."""
+"""A cached property: what an object works out once, when it is first asked for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Large sheets that all painters read and none changes: kept once for all processes that were born of this one."""
+"""A shared memory map of large sheets: all worker processes read them, none changes or copies them."""
 
 from __future__ import annotations
 

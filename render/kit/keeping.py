@@ -1,5 +1,5 @@
-"""What was drawn once and may be wanted again, as much of it as there is room for. What was wanted lately lies open,
-and the rest is packed, in a sixth of the room. All games share both: what nobody looked at for longest goes first."""
+"""An LRU cache of pictures in two layers: what was wanted lately lies open, and the rest is packed, in a sixth of the
+room. All games share both: what nobody looked at for longest goes first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A number for what a picture shows, by which it is known without being looked at again."""
+"""A cache key for what a picture shows: a number by which it is known without being looked at again."""
 
 from __future__ import annotations
 

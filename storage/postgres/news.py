@@ -1,4 +1,4 @@
-"""What other processes have changed, as PostgreSQL tells it: a line of our own to the server, kept open."""
+"""The listener of LISTEN/NOTIFY: what other processes have changed, over a connection of its own that stays open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The open database: connections, transactions, and what is done when the server goes away in the middle.
+"""The connection pool: connections, transactions and their retries, NOTIFY, and what happens when the server is gone.
 
 What was not carried out is carried out again, for a while: a server that is restarted is back in seconds. Only while
 a transaction ends can a lost connection leave open whether it counts; then it is begun anew, as unsure, and looks

@@ -1,4 +1,4 @@
-"""Pictures that other processes draw."""
+"""The job queue of pictures in SQL: claimed with a lease, so that a painter that died holds up nobody."""
 
 from __future__ import annotations
 

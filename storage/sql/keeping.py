@@ -1,4 +1,4 @@
-"""Small things in their niches. One statement looks at what lies there and writes: nobody can come between."""
+"""The key-value store in SQL, with compare-and-swap: one statement compares and writes, nobody can come between."""
 
 from __future__ import annotations
 

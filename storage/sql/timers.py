@@ -1,4 +1,4 @@
-"""Things to do later: each goes to one process, and to another one if that has died."""
+"""Timers with claim and lease: each fires in one process, and in another one if that has died."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The open file: who reads and who writes, one transaction at a time, and only as long as it is still the file."""
+"""The connections to the file: one writer, several readers, one transaction at a time, while it is still the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is the file that SQLite has open still the one that stands there under its name?
+"""A check of inodes: is the file that SQLite has open still the one under its name?
 
 SQLite does not ask. Whoever removes the file, or puts another one in its place, takes it out of the folder but not
 out of our hands: we would go on writing into something that is gone for good when the bot stops.
