@@ -11,7 +11,18 @@ import pytest
 from PIL import Image
 
 from engines.era_of_tribes import GAME
-from engines.era_of_tribes.data import CARDS, EPOCHS, FIELDS, LUXURIES, MILITARY, PEOPLES, TILES, TRACKS
+from engines.era_of_tribes.data import (
+    CARDS,
+    EPOCHS,
+    FIELDS,
+    HIGHEST,
+    LUXURIES,
+    MILITARY,
+    PEOPLES,
+    TILES,
+    TRACKS,
+    FieldName,
+)
 from engines.era_of_tribes.state import EraState, Phase
 from engines.era_of_tribes.triumph import colour
 from engines.era_of_tribes.view import EraView
@@ -19,14 +30,18 @@ from engines.kernel import Event, Match, Own, Public, Seat, Words, shown_to
 from render.era_of_tribes import PICTURES
 from render.era_of_tribes.board_actions import SPACES
 from render.era_of_tribes.board_changes import ACTIONS, TOUCHED, changes_of
+from render.era_of_tribes.board_fields import draw_effects, effects
 from render.era_of_tribes.board_parts import FIELD_COLOURS
 from render.era_of_tribes.look import icon
 from render.era_of_tribes.players import groups
 from render.era_of_tribes.result import SOURCES, parts_of, ranking
 from render.era_of_tribes.tracks_fields import BLACK, GROUND, RED, colour_of, field_of
+from render.kit.collage import Collage
 from render.kit.icons import shared
+from render.kit.palette import INK
 from tests.render.era_of_tribes.full_boards import NEWS, fresh, full, over
 from tests.render.ink import assert_room, assert_whole, witnessed
+from tests.render.inventory import desk
 from tests.render.tables import LONGEST, NAMES, some_cases
 
 MOST = max(GAME.seats)
@@ -231,3 +246,14 @@ def test_peoples_are_compared_by_what_all_may_know() -> None:
     }
     assert (rows["Influence cards"][0], rows["Barbarian tiles"][0], rows["Goods"][0]) == (3, 3, 3)
     assert rows["Provinces"] == [ada.provinces, ben.provinces] and rows["Thalers"] == [ada.thalers, ben.thalers]
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_every_level_of_a_field_says_its_numbers(field: FieldName) -> None:
+    """A level's face is drawn once and kept: an inventory names it, and does not look into it."""
+    for level in range(1, HIGHEST + 1):
+        with desk() as found:
+            face = Collage((400, 60))
+            draw_effects(face, (0, 0, 400, 60), field, level, INK)
+            written = [line.split('"')[1] for line in found.lines_of(face) if '"' in line]
+        assert written == [number for _, number in effects(field, level) if number]
