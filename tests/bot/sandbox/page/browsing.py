@@ -6,6 +6,7 @@ DIURNA_SCREENSHOTS=build/screenshots every step leaves a picture there: to look 
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import shutil
@@ -134,6 +135,14 @@ class Player:
         await self.page.locator(".sheet .option", has_text=label).first.click()
         # The next question has controls of its own: until it is there, this menu looks just like it.
         await expect(self.page.locator(f'[data-custom-id="{which}"]')).to_have_count(0)
+
+
+async def comes_true(page: Page, expression: str) -> None:
+    """Wait until an expression is true. Playwright's own wait evaluates it within the page, whose policy forbids that
+    from the second look on."""
+    async with asyncio.timeout(PATIENT / 1000):
+        while not await page.evaluate(expression):
+            await page.wait_for_timeout(20)
 
 
 async def player(

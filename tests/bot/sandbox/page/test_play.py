@@ -19,7 +19,7 @@ from playwright.async_api import Browser, Locator, expect
 from bot.table.words import words
 from engines.shelf import games
 from render.pictures import drawable
-from tests.bot.sandbox.page.browsing import ONE_PAINTER, ROOT, SIZES, Player, need_chromium, player
+from tests.bot.sandbox.page.browsing import ONE_PAINTER, ROOT, SIZES, Player, comes_true, need_chromium, player
 from tests.bot.sandbox.page.opening import Opening, opening_of
 from tests.bot.sandbox.page.patient import DIURNA, PATIENT
 from tests.conformance.games import one_in
@@ -162,7 +162,7 @@ async def pictures_are_there(person: Player) -> None:
     for picture in await pictures.all():
         # Those out of sight are not loaded before somebody scrolls to them.
         await picture.scroll_into_view_if_needed()
-    await person.page.wait_for_function(f"({LOADED})([...document.querySelectorAll('.gallery img')])")
+    await comes_true(person.page, f"({LOADED})([...document.querySelectorAll('.gallery img')])")
     await person.page.locator("#log").evaluate("log => log.scrollTo(0, log.scrollHeight)")
 
 

@@ -7,7 +7,7 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.sandbox import Answer
 from bot.sandbox.rules.refusal import Json
-from tests.bot.sandbox.page.browsing import SIZES, need_chromium, player
+from tests.bot.sandbox.page.browsing import SIZES, comes_true, need_chromium, player
 from tests.bot.sandbox.page.showing import V2, picture, showing
 
 need_chromium()
@@ -85,7 +85,7 @@ async def test_three_pictures_are_shown_whole(browser: Browser, size: str) -> No
         ada = await player(browser, bot.sandbox.url, "Ada", size)
         tiles = ada.page.locator(".gallery .tile")
         await expect(tiles).to_have_count(3)
-        await ada.page.wait_for_function("[...document.querySelectorAll('.tile img')].every(i => i.naturalWidth)")
+        await comes_true(ada.page, "[...document.querySelectorAll('.tile img')].every(i => i.naturalWidth)")
         shapes = await tiles.evaluate_all(SHAPES)
         for shown, own, left, right, _ in shapes:
             assert shown == pytest.approx(own, rel=0.02)
@@ -115,7 +115,7 @@ async def test_a_picture_on_a_phone_zooms_as_people_expect(browser: Browser) -> 
         page = ada.page
         await page.locator(".tile").first.click()
         image, words = page.locator(".viewer img"), page.locator(".viewer figcaption")
-        await page.wait_for_function("document.querySelector('.viewer img').naturalWidth")
+        await comes_true(page, "document.querySelector('.viewer img').naturalWidth")
         left, top, width, height = await image.evaluate(IMAGE)
         assert (left, width) == (0, 390)  # from edge to edge
         caption = await words.bounding_box()
@@ -224,7 +224,7 @@ async def test_long_lists_scroll_to_their_end(browser: Browser, size: str) -> No
         await ada.page.locator(".select").click()
         await ada.page.locator(".options").hover()
         await ada.page.mouse.wheel(0, 5_000)
-        await ada.page.wait_for_function("document.querySelector('.options').scrollTop > 100")
+        await comes_true(ada.page, "document.querySelector('.options').scrollTop > 100")
         last = ada.page.locator(".sheet .option").last
         frame = await last.bounding_box()
         assert frame
