@@ -6,9 +6,9 @@ from __future__ import annotations
 from bot.crew.painter import rehearse
 from bot.crew.workers import give_back, settle_in
 from engines.shelf import games
-from render.kit.keeping import kept
+from render.kit.drawing_cache import drawing_cache
 
 rehearse(games().values())
-kept.pack()
+drawing_cache.pack_all()
 give_back()
 settle_in()

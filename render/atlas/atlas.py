@@ -16,13 +16,13 @@ from PIL import Image, ImageChops
 from engines.kernel.lazy import cached_property
 from render.atlas.lens import Point
 from render.kit.collage import Collage, Paper
-from render.kit.folio import folio
+from render.kit.drawing_cache import drawing_cache
 from render.kit.frame import Box
 from render.kit.hatch import lay_hatch
-from render.kit.keeping import kept
 from render.kit.marks import Glow, glow_of
 from render.kit.palette import HIGHLIGHT, PLAYERS, Colour, brightness, lighter
 from render.kit.png import as_palette, colours_of, encode, mapped, read_palette, unmapped
+from render.kit.shared_sheets import shared_sheets
 
 SEA = "sea"
 """The landscape of waters, of whatever kind."""
@@ -283,10 +283,10 @@ class Atlas:
         self.borders = {key: read_border(key, data) for key, data in slots["borders"].items()}
         self._names = {region.number: region.id for region in self.regions.values()}
         self.palette = palette_of(folder)
-        self.layers = Layers(*folio.sheets(str(folder), lambda: layer_sheets(folder)))
+        self.layers = Layers(*shared_sheets.sheets(str(folder), lambda: layer_sheets(folder)))
         self._numbers = self.ids.load()
         """Of regions, pixel by pixel."""
-        self._patch, self._light = kept(self._draw_patch), kept(self._draw_light)
+        self._patch, self._light = drawing_cache(self._draw_patch), drawing_cache(self._draw_light)
 
     @property
     def ids(self) -> Image.Image:

@@ -11,7 +11,7 @@ from PIL import Image
 from render.atlas.lens import Lens, Point
 from render.kit.canvas import Pen, put
 from render.kit.collage import Paper
-from render.kit.keeping import kept
+from render.kit.drawing_cache import drawing_cache
 from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE
 
 FIGURE_GAP, FIGURE = 4, 0.86
@@ -43,7 +43,7 @@ def sizes_in(pitch: int, lens: Lens, gap: int) -> Sizes:
     return Sizes(sign=lens.length(pitch - gap), figure=int(min(pitch - FIGURE_GAP, pitch * FIGURE) * lens.zoom))
 
 
-@kept
+@drawing_cache
 def halo(size: int) -> Image.Image:
     """The light behind what is new."""
     pen = Pen(size, size)
@@ -54,7 +54,7 @@ def halo(size: int) -> Image.Image:
     return pen.finish()
 
 
-@kept
+@drawing_cache
 def ring(size: int) -> Image.Image:
     """Around something new: so small a thing must be found on a phone."""
     pen = Pen(size, size)

@@ -22,14 +22,14 @@ from render.atlas.shore import Shore
 from render.atlas.spots import Rows, Spot, covered, free
 from render.kit.canvas import put
 from render.kit.collage import Collage, Paper
-from render.kit.folio import folio
+from render.kit.drawing_cache import LruCache, drawing_cache
 from render.kit.fonts import Face
 from render.kit.frame import Box
-from render.kit.keeping import Room, kept
 from render.kit.map import Map
 from render.kit.marks import arrow, shortened
 from render.kit.palette import INK, SEA_INK
 from render.kit.png import read_palette
+from render.kit.shared_sheets import shared_sheets
 from render.kit.speech import Speech
 from render.kit.text import label, lines_of
 from render.kit.tokens import badge
@@ -38,7 +38,7 @@ from render.kit.trail import Reader, Trail
 V = TypeVar("V", bound=Fact)
 S = TypeVar("S", bound=Speech)
 KEPT = 12
-"""Whole maps, without colours and pieces, at a few sizes: all of them lie in the folio."""
+"""Whole maps, without colours and pieces, at a few sizes: all of them lie among the shared sheets."""
 WRITTEN = 300
 """Bytes for how a name is written."""
 MOST_OUTLINES = 6
@@ -51,7 +51,7 @@ HALVES = ("west", "east")
 THIRDS = ("west", "middle", "east")
 
 
-@kept
+@drawing_cache
 def plain_name(name: str, water: bool, size: int) -> Image.Image:
     """A name in one line or two; waters in blue italics."""
     return lines_of(name, *((Face.SEA, size, SEA_INK) if water else (Face.LABEL, size, INK)))
@@ -68,7 +68,7 @@ class AtlasMap(Map[V, Lens, S]):
     def __init__(self, folder: Path, reader: Reader) -> None:
         self.folder, self.reader, self.palette = folder, reader, palette_of(folder)
         self._sheet = lru_cache(maxsize=KEPT)(self._kept)
-        self._settings = Room(KEPT)
+        self._settings = LruCache(KEPT)
 
     @property
     def atlas(self) -> Atlas:
@@ -151,7 +151,7 @@ class AtlasMap(Map[V, Lens, S]):
             sized = whole if zoom == 1 else whole.resize(size, Image.Resampling.BICUBIC)
             return self.atlas.as_places(sized)
 
-        return folio.sheet(f"{self.folder} {zoom} {out}", made)
+        return shared_sheets.sheet(f"{self.folder} {zoom} {out}", made)
 
     def unowned(self, out: tuple[str, ...]) -> Image.Image:
         """The whole ground in nobody's colours."""
@@ -207,10 +207,10 @@ class AtlasMap(Map[V, Lens, S]):
         # Many moves change nothing that a name would make way for.
         among = hash((named, lens, speech.words.catalog.language, new, *((one.at, one.size) for one in laid)))
         key = AtlasMap, self.folder, among
-        lettered: Mapping[str, Written] | None = kept.packed(key)
+        lettered: Mapping[str, Written] | None = drawing_cache.get_packed(key)
         if lettered is None:
             lettered = self._writing(named, lens, speech, new, Rows(laid))
-            kept.pack_as(key, lettered, WRITTEN * len(lettered))
+            drawing_cache.add_packed(key, lettered, WRITTEN * len(lettered))
         for region, way in lettered.items():
             put(picture, self._name(region, way, lens, speech), *way.at)
 

@@ -14,11 +14,11 @@ from render.clash_of_cultures.speech import Speech
 from render.kit.board import LOCKED_FILL, LOCKED_INK, column_head, light_up
 from render.kit.canvas import put
 from render.kit.collage import Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fit import lines_to_fit
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
-from render.kit.keeping import kept
 from render.kit.lines import rule
 from render.kit.palette import HALO, INK, PAPER, PARCHMENT, USED_INK, Colour, darker, lighter, mix
 from render.kit.panel import card
@@ -139,7 +139,7 @@ def looks(state: str, colour: Colour) -> tuple[Colour, Colour, Colour, Colour]:
     }[state]
 
 
-@kept
+@drawing_cache
 def advance_card(size: tuple[int, int], sign: str, name: str, state: str, colour: Colour) -> Image.Image:
     """All of a card but its corners, on the shade of its column: at every table it is the same."""
     width, height = size

@@ -9,8 +9,8 @@ from render.clash_of_cultures.look import WILDS, colour_of, icon
 from render.clash_of_cultures.tokens import combined, ink_of, mood_face
 from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face
-from render.kit.keeping import kept
 from render.kit.palette import GOLD, HALO, INK, OUTLINE, PAPER, PLAYERS, Colour, brightness, darker, lighter
 
 WALL: Colour = (240, 228, 198)
@@ -30,7 +30,7 @@ TOWERS: dict[int, tuple[Tower, ...]] = {
 }
 
 
-@kept
+@drawing_cache
 def city(owner: Owner, size: int, capital: bool, height: int) -> Image.Image:
     """A city with as many towers as it has pieces."""
     u = height / 56
@@ -109,7 +109,7 @@ def draw_camp(pen: Pen, u: float, size: int) -> None:
         pen.polygon(points, LOG if i % 2 else darker(LOG, 0.15))
 
 
-@kept
+@drawing_cache
 def plate(owner: Owner, size: int, mood: Mood, activated: int, height: int) -> Image.Image:
     """Owner, size, mood; a dot for every time the city was used this turn."""
     u = height / 26

@@ -17,13 +17,13 @@ from render.clash_of_cultures.stands import NAME, NAME_WIDTH
 from render.clash_of_cultures.terrain import VARIANTS, planks, sea_tile, table_top, terrain_tile
 from render.kit.canvas import Pen, put
 from render.kit.collage import Collage, Paper, stain
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fit import size_to_fit
-from render.kit.folio import folio
 from render.kit.fonts import Face
 from render.kit.hexes import SIDES, Grid, bevel, corners, hex_mask
-from render.kit.keeping import kept
 from render.kit.palette import Colour
 from render.kit.png import mapped, read_palette, unmapped
+from render.kit.shared_sheets import shared_sheets
 from render.kit.text import label
 
 FRAME: Colour = (204, 170, 110)
@@ -84,7 +84,7 @@ def covers(seats: int) -> dict[tuple[str, ...], tuple[Image.Image, Image.Image, 
         paint(unseen, seats, lens, {})
         return [mapped(unseen.crop(box), palette) for box in boxes]
 
-    laid = zip(folio.sheets(f"covers {seats}", cut), boxes, strict=True)
+    laid = zip(shared_sheets.sheets(f"covers {seats}", cut), boxes, strict=True)
     return {
         spots: (cover, hexes_mask(lens, spots).crop(box), box[:2])
         for spots, (cover, box) in zip(slots, laid, strict=True)
@@ -103,7 +103,9 @@ def hexes_mask(lens: Lens, spots: Iterable[str]) -> Image.Image:
 def frame(seats: int) -> Image.Image:
     """The table, and on it the wooden tray that holds the tiles, as places in the palette."""
     lens = whole(seats)
-    return folio.sheet(f"tray {seats}", lambda: mapped(framed(planks(*lens.size), lens), read_palette(PALETTE)))
+    return shared_sheets.sheet(
+        f"tray {seats}", lambda: mapped(framed(planks(*lens.size), lens), read_palette(PALETTE))
+    )
 
 
 def framed(table: Image.Image, lens: Lens) -> Image.Image:
@@ -129,7 +131,7 @@ def shadow_of(tray: Image.Image) -> Image.Image:
     return small.point([v * 3 // 4 for v in range(256)]).resize(tray.size, Image.Resampling.BILINEAR)
 
 
-@kept
+@drawing_cache
 def close_ground(seats: int, grid: Grid, size: tuple[int, int], terrains: Terrains) -> Image.Image:
     """A part of the map, painted larger, as places in the palette. What happens next, happens often at the same
     place."""
@@ -182,7 +184,7 @@ def bevelled(tile: Tile, radius: int) -> Image.Image:
     if tile.shores:
         return with_bevel(sea_tile(tile.shores, tile.variant, radius), radius)
     name = f"bevelled {tile} {radius}"
-    return folio.sheet(name, lambda: with_bevel(terrain_tile(tile.kind, tile.variant, radius), radius))
+    return shared_sheets.sheet(name, lambda: with_bevel(terrain_tile(tile.kind, tile.variant, radius), radius))
 
 
 def with_bevel(tile: Image.Image, radius: int) -> Image.Image:
@@ -204,7 +206,7 @@ def offset(lens: Lens, first: str, spot: str) -> tuple[int, int]:
     return q1 - q0, r1 - r0
 
 
-@kept
+@drawing_cache
 def tile_back(radius: int, cells: tuple[tuple[int, int], ...]) -> tuple[Image.Image, tuple[int, int]]:
     """What lies over the covered hexagons of one tile, and where it lies from the first one's middle."""
     grid = Grid(radius, (0.0, 0.0))

@@ -19,15 +19,15 @@ from render.clash_of_cultures.terrain import sea_tile, table_top, terrain_tile
 from render.clash_of_cultures.tokens import building_tile, mood_face, sign, unit, wonder_tile
 from render.kit.canvas import Pen, put, sprite
 from render.kit.collage import Collage, Paper
+from render.kit.content_hash import derived
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fit import size_to_fit
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.hexes import hex_mask
-from render.kit.keeping import kept
 from render.kit.legend import SPARE
 from render.kit.palette import BROWN, OUTLINE, PAPER
 from render.kit.panel import blank, inlay, panel
-from render.kit.stamp import made_of
 from render.kit.text import write
 
 LAND = ("plain", "forest", "mountain", "barren")
@@ -98,7 +98,7 @@ def below(picture: Collage, view: ClashView, speech: Speech) -> Collage:
     (width, height), high = picture.size, len(strips) * STRIP_HEIGHT
     whole, room = picture.above(high), (0, height, width, height + high)
     table = table_top(width, height + high)
-    whole.paste(made_of(table, room, picture=table.crop(room)), room)
+    whole.paste(derived(table, room, picture=table.crop(room)), room)
     for i, group in enumerate(strips):
         top = height - 4 + i * STRIP_HEIGHT
         draw_group(whole, (MARGIN - 12, top, width - MARGIN + 12, top + STRIP_HEIGHT - 8), group, len(group), speech)
@@ -136,7 +136,7 @@ def draw_group(picture: Paper, box: Box, group: tuple[Sample, ...], columns: int
     inlay(picture, box, group_sheet((x1 - x0, y1 - y0), group, names, columns))
 
 
-@kept
+@drawing_cache
 def group_sheet(
     size: tuple[int, int], group: tuple[Sample, ...], names: tuple[str, ...], columns: int
 ) -> Image.Image:

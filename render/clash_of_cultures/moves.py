@@ -10,8 +10,8 @@ from PIL import Image, ImageChops, ImageFilter
 from render.clash_of_cultures.layout import Lens
 from render.kit.canvas import SHADOW_MARGIN, Pen, with_shadow
 from render.kit.collage import Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.hexes import Point, corners, hex_mask
-from render.kit.keeping import kept
 from render.kit.marks import arrow_outline, edge_line, normal
 from render.kit.palette import HIGHLIGHT, Colour
 from render.kit.trail import Trail
@@ -32,7 +32,7 @@ def light_hexes(picture: Paper, trail: Trail, lens: Lens) -> None:
         picture.paste(light, (x - EDGE, y - EDGE), cover)
 
 
-@kept
+@drawing_cache
 def light_of(radius: int) -> tuple[Image.Image, Image.Image]:
     """A glow, a bright line in it, and dark lines beside that: no player's frame looks so. And its mask."""
     tile = hex_mask(radius, 1)

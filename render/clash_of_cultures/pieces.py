@@ -30,8 +30,8 @@ from render.clash_of_cultures.tokens import (
 )
 from render.kit.canvas import Pen, put
 from render.kit.collage import Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.hexes import band, hex_mask
-from render.kit.keeping import kept
 from render.kit.palette import HALO, HIGHLIGHT, OUTLINE, Colour
 from render.kit.trail import Trail
 
@@ -121,7 +121,7 @@ def draw_dust(picture: Paper, view: ClashView, lens: Lens) -> None:
             picture.paste(dust, lens.corner(hexagon.id), mask)
 
 
-@kept
+@drawing_cache
 def dust_of(radius: int) -> tuple[Image.Image, Image.Image]:
     """With the mask through which it is laid."""
     dust = worn(radius)

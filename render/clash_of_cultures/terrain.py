@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.kit.folio import folio
 from render.kit.hexes import corners, inside, tile_size
 from render.kit.palette import Colour, mix
+from render.kit.shared_sheets import shared_sheets
 
 ZOOM = 3
 VARIANTS = 4
@@ -240,7 +240,7 @@ SHORE: tuple[tuple[float, tuple[int, int, int], int], ...] = (
 
 def sea_tile(shores: tuple[int, ...], variant: int, radius: int) -> Image.Image:
     """Water, with a beach along the sides where there is land."""
-    sheet = folio.sheet(f"water {variant} {radius}", lambda: terrain_tile("water", variant, radius)).copy()
+    sheet = shared_sheets.sheet(f"water {variant} {radius}", lambda: terrain_tile("water", variant, radius)).copy()
     for reach, colour, dense in SHORE:
         sheet.paste(colour, (0, 0), shore_mask(shores, radius, reach, dense))
     return sheet
@@ -290,7 +290,7 @@ def crack(brush: Brush, x: float, y: float, turn: float, forks: int) -> None:
 @lru_cache(maxsize=2)
 def table_top(width: int, height: int) -> Image.Image:
     """What the map lies on, in one of few sizes."""
-    return folio.sheet(f"table {width} {height}", lambda: planks(width, height))
+    return shared_sheets.sheet(f"table {width} {height}", lambda: planks(width, height))
 
 
 def planks(width: int, height: int) -> Image.Image:

@@ -12,8 +12,8 @@ from engines.clash_of_cultures.vocabulary import Mood, Owner
 from render.clash_of_cultures.look import MOOD_COLOURS, WILDS, colour_of, icon, unit_icon
 from render.kit.canvas import SHADOW_MARGIN, Pen, sprite
 from render.kit.charges import draw_charge
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face
-from render.kit.keeping import kept
 from render.kit.palette import (
     FRESH,
     GOLD,
@@ -79,7 +79,7 @@ def single(kind: str) -> bool:
     return UNITS[kind.partition(":")[0]].per_player == 1
 
 
-@kept
+@drawing_cache
 def unit(owner: Owner, kind: str, size: int) -> Image.Image:
     def paint(pen: Pen) -> None:
         half = size / 2
@@ -89,7 +89,7 @@ def unit(owner: Owner, kind: str, size: int) -> Image.Image:
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def charge_pip(owner: Owner, size: int) -> Image.Image:
     """Whose it is, without colour: the charge of the crest, or a skull."""
 
@@ -116,7 +116,7 @@ def combined(size: int, parts: list[tuple[Image.Image, float, float]]) -> Image.
     return sheet
 
 
-@kept
+@drawing_cache
 def troop(owner: Owner, kind: str, count: int, size: int, mirrored: bool = False) -> Image.Image:
     """A number of units of a kind: token, owner, number. A mirrored one has the number on the left."""
     reach = size * 0.36
@@ -129,7 +129,7 @@ def troop(owner: Owner, kind: str, count: int, size: int, mirrored: bool = False
     return combined(size, parts)
 
 
-@kept
+@drawing_cache
 def quartered(owner: Owner, kind: str, count: int, size: int, mirrored: bool) -> Image.Image:
     """Units within walls, where there is little room: the number is what is read on a phone, so it takes the token,
     and what they are the place of the number."""
@@ -155,7 +155,7 @@ def quartered(owner: Owner, kind: str, count: int, size: int, mirrored: bool) ->
     return combined(size, parts)
 
 
-@kept
+@drawing_cache
 def passenger(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
     """Units aboard: what and how many, side by side in a frame of planks."""
     wide, plank = size * ABOARD, size * 0.1
@@ -173,7 +173,7 @@ def passenger(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
     return sprite(wide, size, paint)
 
 
-@kept
+@drawing_cache
 def rank(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
     """Units in a crowd: what and how many, side by side in a capsule."""
     wide = size * RANK
@@ -192,7 +192,7 @@ def rank(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
     return sprite(wide, size, paint, shadow=0.35, drop=(0, 1))
 
 
-@kept
+@drawing_cache
 def mood_face(mood: Mood, size: int) -> Image.Image:
     """The mood of a city as a face: laughing, calm, furious."""
 
@@ -222,7 +222,7 @@ def draw_mouth(pen: Pen, mood: Mood, half: float, u: float, ink: Colour) -> None
     pen.line(arc, ink, 1.8 * u)
 
 
-@kept
+@drawing_cache
 def building_tile(piece_icon: str, owner: Owner, size: int, foreign: bool = False) -> Image.Image:
     """A building in the colour of whose it is; one that follows somebody else than the city shows the charge."""
 
@@ -239,7 +239,7 @@ def building_tile(piece_icon: str, owner: Owner, size: int, foreign: bool = Fals
     return combined(size, [(body, 0, 0), (charge_pip(owner, max(14, round(size * 0.58))), 0, size * 0.46)])
 
 
-@kept
+@drawing_cache
 def wonder_tile(piece_icon: str, size: int) -> Image.Image:
     """A wonder: gold, with a notched frame."""
 
@@ -258,7 +258,7 @@ def notched(x: float, y: float, r: float) -> list[tuple[float, float]]:
     return [(x + dx, y + dy) for dx, dy in [*steps, (-r, r - cut)]]
 
 
-@kept
+@drawing_cache
 def sign(symbol: str, size: int, ground: Colour = FRESH, ink: Colour = INK) -> Image.Image:
     """What has just happened here."""
 
@@ -272,7 +272,7 @@ def sign(symbol: str, size: int, ground: Colour = FRESH, ink: Colour = INK) -> I
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def shield(owner: Owner, size: int) -> Image.Image:
     """A player's crest, or the sign of the barbarians on leather."""
     if owner not in WILDS:

@@ -15,11 +15,11 @@ from render.era_of_tribes.look import banner, icon
 from render.kit.board import LOCKED_FILL, LOCKED_INK, column_head, light_up
 from render.kit.canvas import put
 from render.kit.collage import Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
-from render.kit.keeping import kept
 from render.kit.palette import BAD, HALO, INK, PAPER, USED_INK, Colour, darker, lighter, mix
 from render.kit.panel import card
 from render.kit.speech import Speech
@@ -107,7 +107,7 @@ def draw_level(
     draw_needs(picture, (x0 + 8, y1 - 24, x1 - 8, y1 - 4), view, player, field, level, ink)
 
 
-@kept
+@drawing_cache
 def level_face(size: tuple[int, int], field: FieldName, level: int, state: str) -> Image.Image:
     """What a level is and brings, on the ground of its field: at every table it is the same."""
     width, height = size

@@ -11,11 +11,11 @@ from render.era_of_tribes.look import icon
 from render.kit.canvas import Pen, put, sprite
 from render.kit.charges import draw_charge
 from render.kit.collage import Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
-from render.kit.keeping import kept
 from render.kit.palette import (
     GOLD_INK,
     INK,
@@ -66,7 +66,7 @@ def tick(picture: Paper, x: float, y: float, size: int = 20, ink: Colour = GOOD)
     paste_icon(picture, shared("check"), x, y, size, ink)
 
 
-@kept
+@drawing_cache
 def leader(player: int | None, size: int) -> Image.Image:
     """A crowned figure; a grey one, without a charge, serves whoever pays."""
     colour = GREY if player is None else PLAYERS[player].colour

@@ -6,8 +6,8 @@ from PIL import Image
 
 from render.era_of_tribes import tokens
 from render.kit.canvas import Pen
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face
-from render.kit.keeping import kept
 from render.kit.legend import SPARE, Legend, Named, Samples
 from render.kit.palette import HALO, Colour
 from render.kit.speech import Speech
@@ -17,7 +17,7 @@ REGION: Colour = (44, 26, 12)
 VOYAGE: Colour = (24, 58, 78)
 
 
-@kept
+@drawing_cache
 def region_border() -> Image.Image:
     """As it is drawn between two regions."""
     pen = Pen(26, 26)
@@ -26,7 +26,7 @@ def region_border() -> Image.Image:
     return pen.finish()
 
 
-@kept
+@drawing_cache
 def long_voyage() -> Image.Image:
     """A border at sea that takes two moves to cross."""
     pen = Pen(24, 24)

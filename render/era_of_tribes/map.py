@@ -26,8 +26,8 @@ from render.era_of_tribes.surround import MARGIN, Surround
 from render.kit.canvas import put
 from render.kit.caption import Shield
 from render.kit.collage import Collage, Paper, stain
+from render.kit.drawing_cache import drawing_cache
 from render.kit.frame import Box
-from render.kit.keeping import kept
 from render.kit.legend import Named
 from render.kit.palette import Colour
 from render.kit.speech import Speech
@@ -50,7 +50,7 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
 
     def __init__(self, folder: Path, reader: Reader) -> None:
         super().__init__(folder, reader)
-        self._blanked = kept(self._blank)
+        self._blanked = drawing_cache(self._blank)
 
     def owners(self, view: EraView) -> Mapping[str, int]:
         return Pieces(view).owned()

@@ -13,9 +13,9 @@ from render.atlas.lens import Lens
 from render.atlas.map import plain_name
 from render.era_of_tribes.look import TERRAIN_INKS, icon
 from render.kit.canvas import Pen
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face
 from render.kit.icons import icon_mask
-from render.kit.keeping import kept
 from render.kit.palette import HALO, INK
 from render.kit.speech import Speech
 from render.kit.text import lines_of
@@ -48,7 +48,7 @@ def _clipped(word: str, letters: int) -> str:
     return f"{word[:end]}." if end < len(word) - 1 else word
 
 
-@kept
+@drawing_cache
 def name_sprite(name: str, landscape: str, size: int) -> Image.Image:
     """A name in its lines, behind the sign of its terrain; its middle is in the middle of the picture."""
     if landscape == SEA:
@@ -60,7 +60,7 @@ def name_sprite(name: str, landscape: str, size: int) -> Image.Image:
     return sheet
 
 
-@kept
+@drawing_cache
 def terrain_sign(landscape: str, size: int) -> Image.Image:
     """Peaks and mounds are drawn as on the ground; trees and ears come as icons."""
     shape = terrain_shape(landscape, size)

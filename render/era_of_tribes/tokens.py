@@ -7,8 +7,8 @@ from PIL import Image
 from render.era_of_tribes.look import icon
 from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face
-from render.kit.keeping import kept
 from render.kit.palette import HALO, INK, OUTLINE, PAPER, PLAYERS, Colour, edging, ink_on, lighter
 from render.kit.tokens import medal, rim_of, with_count
 
@@ -21,7 +21,7 @@ FADED: Colour = (206, 196, 172)
 FADED_INK: Colour = (150, 136, 110)
 
 
-@kept
+@drawing_cache
 def town(player: int, size: int) -> Image.Image:
     """A tower with battlements in its owner's colour."""
     look = PLAYERS[player]
@@ -41,7 +41,7 @@ def town(player: int, size: int) -> Image.Image:
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def fleet(player: int, count: int, size: int, first: bool) -> Image.Image:
     """A ship under a sail that shows the charge; whoever fishes here has a golden ring around it."""
     look = PLAYERS[player]
@@ -71,7 +71,7 @@ def fleet(player: int, count: int, size: int, first: bool) -> Image.Image:
     return with_count(sprite(size, size, paint), count, size)
 
 
-@kept
+@drawing_cache
 def food(size: int, fish: bool = False) -> Image.Image:
     """Grain on green, fish on blue."""
     ground = WATER if fish else GRAIN
@@ -93,7 +93,7 @@ def good(kind: str, size: int, used: bool, armed: bool) -> Image.Image:
     return medal(icon("good", kind), size, PAPER, WAR) if armed else medal(icon("good", kind), size)
 
 
-@kept
+@drawing_cache
 def barbarians(size: int) -> Image.Image:
     """A face-down tile."""
 
@@ -106,7 +106,7 @@ def barbarians(size: int) -> Image.Image:
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def home(people: str, size: int) -> Image.Image:
     """A tablet with the emblem of the people whose home it is."""
 
@@ -118,7 +118,7 @@ def home(people: str, size: int) -> Image.Image:
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def battlefield(worth: int, size: int) -> Image.Image:
     """A historic battlefield, and what it adds."""
 

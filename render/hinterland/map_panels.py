@@ -14,11 +14,11 @@ from render.hinterland.look import SEASONS, icon
 from render.hinterland.surround import Surround
 from render.kit.canvas import put
 from render.kit.collage import Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
-from render.kit.keeping import kept
 from render.kit.news import draw_headlines, draw_turn, headlines
 from render.kit.palette import (
     BAD,
@@ -58,7 +58,7 @@ def draw_year(picture: Paper, box: Box, view: HinterlandView) -> None:
     inlay(picture, box, years((x1 - x0, y1 - y0), view.year, view.season))
 
 
-@kept
+@drawing_cache
 def years(size: tuple[int, int], this: int, season_now: str) -> Image.Image:
     """Five years of four seasons; what is over is pale, what is now has a red frame."""
     sheet, (width, height) = blank(*size), size

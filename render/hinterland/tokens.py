@@ -7,8 +7,8 @@ from PIL import Image
 from render.hinterland.look import DANGER, EARTH, GRAIN_INK, STONE, icon
 from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face
-from render.kit.keeping import kept
 from render.kit.palette import (
     FRESH,
     GOLD,
@@ -39,7 +39,7 @@ def battlements(pen: Pen, x0: float, y0: float, x1: float, depth: float, colour:
         pen.box(x0 + i * step, y0, x0 + (i + 1) * step, y0 + depth, colour)
 
 
-@kept
+@drawing_cache
 def settlement(seat: int, kind: str, fort: bool, encircled: bool, size: int, fresh: bool = False) -> Image.Image:
     """Houses on a ground of the owner's colour with his charge; behind battlements where it is fortified."""
     look = PLAYERS[seat]
@@ -73,7 +73,7 @@ def shield(pen: Pen, seat: int, x: float, y: float, radius: float) -> None:
     draw_charge(pen, look.charge, x, y, radius * 0.58, ink_on(look.colour), look.colour)
 
 
-@kept
+@drawing_cache
 def shipyard(seat: int, kind: str, size: int, fresh: bool = False) -> Image.Image:
     """An anchor for a dock, a lighthouse for a harbour, behind a quay of blue stone."""
     look = PLAYERS[seat]
@@ -91,7 +91,7 @@ def shipyard(seat: int, kind: str, size: int, fresh: bool = False) -> Image.Imag
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def site(seat: int, kind: str, quarters: int, size: int, fresh: bool = False) -> Image.Image:
     """What is being built, in outline, and how many of its four quarters stand."""
     look = PLAYERS[seat]
@@ -111,7 +111,7 @@ def site(seat: int, kind: str, quarters: int, size: int, fresh: bool = False) ->
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def medal(symbol: str, seat: int | None, size: int, ink: Colour = INK, ground: Colour = PAPER) -> Image.Image:
     """A round medal; with a rim and the charge of its owner, if it has one."""
 
@@ -136,7 +136,7 @@ def herd(seat: int, kind: str, reduced: bool, inside: bool, size: int, fresh: bo
     return medal(icon("herd", kind), seat, size, mix(INK, ground, 0.45) if reduced else INK, ground)
 
 
-@kept
+@drawing_cache
 def unit(seat: int, kind: str, inside: bool, level: str, size: int) -> Image.Image:
     """A round block in the open, a square one behind battlements inside; beads for experience, none for recruits."""
     look = PLAYERS[seat]
@@ -185,7 +185,7 @@ def with_numbers(figure: Image.Image, count: int, size: int, cargo: int) -> Imag
     return whole
 
 
-@kept
+@drawing_cache
 def die(colour: Colour, swords: int, size: int) -> Image.Image:
     """A die that shows its swords."""
 
@@ -202,7 +202,7 @@ def die(colour: Colour, swords: int, size: int) -> Image.Image:
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def letter(text: str, size: int, ground: Colour, ink: Colour) -> Image.Image:
     """A letter or number on a disc."""
 

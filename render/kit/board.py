@@ -9,11 +9,11 @@ from PIL import Image, ImageDraw
 
 from render.kit.canvas import SHADOW_MARGIN, put
 from render.kit.collage import Collage, Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fit import write_fitted
 from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
-from render.kit.keeping import kept
 from render.kit.lines import outline
 from render.kit.marks import Glow, glow_of
 from render.kit.palette import (
@@ -169,7 +169,7 @@ def light_up(board: Paper, box: Box) -> None:
     card_light(x1 - x0, y1 - y0).lay(board, (x0 - 20, y0 - 20))
 
 
-@kept
+@drawing_cache
 def card_light(width: int, height: int) -> Glow:
     mask = Image.new("L", (width + 40, height + 40), 0)
     ImageDraw.Draw(mask).rounded_rectangle((20, 20, 19 + width, 19 + height), 8, fill=255)

@@ -8,9 +8,9 @@ from typing import Any
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.kit.collage import Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face, font
 from render.kit.icons import icon_mask
-from render.kit.keeping import kept
 from render.kit.palette import SHADOW, Colour
 
 Points = Sequence[tuple[float, float]]
@@ -114,7 +114,7 @@ def there_or_not(recipe: Recipe, there: bool, tenths: int = 3) -> Image.Image:
     return drawn
 
 
-@kept
+@drawing_cache
 def faded(tenths: int, draw: Callable[..., Image.Image], *given: object) -> Image.Image:
     """A sprite of which only so much is left."""
     pale = draw(*given).copy()

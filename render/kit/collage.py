@@ -9,10 +9,10 @@ from typing import NamedTuple, TypeAlias
 
 from PIL import Image
 
-from render.kit.keeping import kept
+from render.kit.content_hash import content_hash
+from render.kit.drawing_cache import drawing_cache
 from render.kit.palette import Colour
 from render.kit.png import Band, band_of, file_of, in_palette, unmapped, used_up
-from render.kit.stamp import stamp
 
 BAND = 32
 """Rows that are drawn and packed together."""
@@ -35,8 +35,8 @@ class Scrap(NamedTuple):
     def number(self) -> tuple[int, int]:
         """What looks the same has the same."""
         (x0, y0, x1, y1), what = self.box, self.what
-        seen = stamp(what) if isinstance(what, Image.Image) else hash((what, x1 - x0, y1 - y0))
-        return seen ^ self.placed, 0 if self.mask is None else stamp(self.mask)
+        seen = content_hash(what) if isinstance(what, Image.Image) else hash((what, x1 - x0, y1 - y0))
+        return seen ^ self.placed, 0 if self.mask is None else content_hash(self.mask)
 
     def moved(self, corner: Corner) -> Scrap:
         return Scrap(self.what, self.mask, _moved(self.box, corner), self.placed)
@@ -119,14 +119,14 @@ class Collage:
         if not again:
             return file_of(self.size, palette, [band_of(self._places(0, self.height, palette))])
         keys = list(self._keys(palette))
-        bands: list[Band | None] = [kept.packed(key) for key in keys]
+        bands: list[Band | None] = [drawing_cache.get_packed(key) for key in keys]
         for first, last in _gaps(bands):
             rows = self._places(first * BAND, min(last * BAND, self.height), palette)
             for at in range(first, last):
                 top = (at - first) * BAND
                 band = band_of(rows.crop((0, top, self.width, min(top + BAND, rows.height))))
                 bands[at] = band
-                kept.pack_as(keys[at], band, band.heavy)
+                drawing_cache.add_packed(keys[at], band, band.heavy)
         return file_of(self.size, palette, [band for band in bands if band])
 
     def _places(self, top: int, bottom: int, palette: Image.Image) -> Image.Image:
@@ -179,7 +179,7 @@ class Collage:
             seen, through = one.number
             for at in range(max(0, y0) // BAND, min(len(bands), (y1 - 1) // BAND + 1)):
                 bands[at].extend((seen, through, x0, y0 - at * BAND))
-        colours = stamp(palette), self._palette and stamp(self._palette)
+        colours = content_hash(palette), self._palette and content_hash(self._palette)
         for at, lying in enumerate(bands):
             yield Collage, self.width, min(BAND, self.height - at * BAND), colours, hash(lying.tobytes())
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from PIL import Image
 
 from render.kit.collage import Paper
+from render.kit.content_hash import derived
 from render.kit.palette import Colour
-from render.kit.stamp import made_of
 
 Box = tuple[int, int, int, int]
 Parts = tuple[tuple[Image.Image, tuple[int, int]], ...]
@@ -56,7 +56,7 @@ class Frame:
         sizes = (left, high), (wide, top), (right, high), (wide, bottom)
         places = (x0 - left, y0 + deep), (x0 + deep, y0 - top), (x1, y0 + deep), (x0 + deep, y1)
         for pixel, size, place in zip(self.shadow, sizes, places, strict=True):
-            strip = made_of(pixel, size, picture=pixel.resize(size, STRETCHED))
+            strip = derived(pixel, size, picture=pixel.resize(size, STRETCHED))
             picture.paste(strip, place, strip)
 
 

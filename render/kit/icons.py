@@ -12,7 +12,7 @@ from typing import Any
 from PIL import Image, ImageChops, ImageDraw
 
 from render.kit.collage import Paper
-from render.kit.keeping import kept
+from render.kit.drawing_cache import drawing_cache
 from render.kit.palette import Colour
 
 UNITS = 512
@@ -72,7 +72,7 @@ def outline_of(name: str) -> list[array[int]]:
     return _known[name]
 
 
-@kept
+@drawing_cache
 def icon_mask(name: str, size: int, finer: int = SUPERSAMPLING) -> Image.Image:
     """The icon as an antialiased L mask, size by size pixels. Overlapping outlines cut holes (even-odd rule). What is
     shrunk later on need not be finer."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from render.kit.collage import Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.frame import Box
-from render.kit.keeping import kept
 from render.kit.palette import Colour
 
 
@@ -33,7 +33,7 @@ def outline(picture: Paper, box: Box, colour: Colour, width: int, radius: int = 
         picture.paste(colour, edge)
 
 
-@kept
+@drawing_cache
 def round_edge(size: tuple[int, int], width: int, radius: int) -> Image.Image:
     mask = Image.new("L", size, 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius, outline=255, width=width)

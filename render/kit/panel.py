@@ -10,11 +10,11 @@ from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from render.kit.canvas import Pen, put
 from render.kit.collage import Collage, Paper, Patchwork, lay_together, stain
-from render.kit.folio import folio
+from render.kit.content_hash import derived
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face
 from render.kit.frame import Box, Frame, Parts, frame_of
 from render.kit.hatch import lay_hatch
-from render.kit.keeping import kept
 from render.kit.lines import outline
 from render.kit.palette import (
     BRASS,
@@ -32,7 +32,7 @@ from render.kit.palette import (
     mix,
 )
 from render.kit.png import COLOURS, as_palette, colours_of, mapped, unmapped
-from render.kit.stamp import made_of
+from render.kit.shared_sheets import shared_sheets
 from render.kit.text import spaced, write
 from render.kit.tokens import crest
 
@@ -68,7 +68,7 @@ ROLL = 2048, 2560
 """Hardly anything is larger."""
 
 
-@kept
+@drawing_cache
 def edges(width: int, height: int) -> Parts:
     """The right and the lower edge of a sheet from the roll, as places in its palette."""
     places, colours = roll()
@@ -80,7 +80,7 @@ def edges(width: int, height: int) -> Parts:
 @lru_cache(maxsize=1)
 def roll() -> tuple[Image.Image, Image.Image]:
     """As places in a palette, and that palette: a quarter of the memory, and nobody sees it."""
-    places, colours = folio.sheets("paper", rolled)
+    places, colours = shared_sheets.sheets("paper", rolled)
     return places, as_palette(colours)
 
 
@@ -168,12 +168,12 @@ def panel_drawn(width: int, height: int, ground: Colour, radius: int) -> Image.I
     return whole
 
 
-@kept
+@drawing_cache
 def panel_frame(ground: Colour, radius: int) -> Frame:
     return frame_of(lambda size: panel_drawn(size, size, ground, radius), radius + SHADED, AROUND)
 
 
-panel_sprite = kept(panel_drawn)
+panel_sprite = drawing_cache(panel_drawn)
 """For one that has no room for the corners of the frame."""
 
 
@@ -202,7 +202,7 @@ def inlay(picture: Paper, box: Box, sheet: Image.Image) -> None:
     """Such a panel over the one that lies there, whose shadow has fallen."""
     x0, y0, x1, y1 = box
     inside = SAFE, SAFE, x1 - x0 - SAFE, y1 - y0 - SAFE
-    picture.paste(made_of(sheet, inside, picture=sheet.crop(inside)), (x0 + SAFE, y0 + SAFE))
+    picture.paste(derived(sheet, inside, picture=sheet.crop(inside)), (x0 + SAFE, y0 + SAFE))
 
 
 def card_drawn(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Image.Image:
@@ -212,20 +212,20 @@ def card_drawn(width: int, height: int, fill: Colour, rim: Colour, radius: int, 
     return pen.finish()
 
 
-@kept
+@drawing_cache
 def card_frame(fill: Colour, rim: Colour, radius: int, line: float) -> Frame:
     deep = max(radius, ceil(line)) + BLENDED
     return frame_of(lambda size: card_drawn(size, size, fill, rim, radius, line), deep)
 
 
-@kept
+@drawing_cache
 def card_laid(width: int, height: int, fill: Colour, rim: Colour, radius: int, line: float) -> Patchwork:
     sheet = Collage((width, height))
     card_frame(fill, rim, radius, line).lay(sheet, (0, 0, width, height))
     return sheet.together()
 
 
-card_sprite = kept(card_drawn)
+card_sprite = drawing_cache(card_drawn)
 """For one so small that it is laid at once in less time."""
 
 
@@ -258,7 +258,7 @@ def heading(picture: Paper, at: tuple[float, float], text: str, size: int = 18) 
     return write(picture, at, text, Face.TITLE, size, RUBRIC)
 
 
-@kept
+@drawing_cache
 def swatch(player: int, width: int, height: int) -> Image.Image:
     """A piece of a player's land: colour and hatching, as on the map."""
     look = PLAYERS[player]
@@ -290,7 +290,7 @@ def pips(picture: Paper, at: tuple[float, float], filled: int, total: int, colou
         put(picture, pip(colour if i < filled else mix(PARCHMENT, FAINT_INK, 0.15)), at[0] + i * 13, at[1])
 
 
-@kept
+@drawing_cache
 def pip(colour: Colour) -> Image.Image:
     pen = Pen(12, 12)
     pen.disc(6, 6, 5.8, OUTLINE)

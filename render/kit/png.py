@@ -11,7 +11,7 @@ from pathlib import Path
 from isal import isal_zlib
 from PIL import Image
 
-from render.kit.keeping import COMPRESSION
+from render.kit.drawing_cache import COMPRESSION
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 PALETTED = (8, 3, 0, 0, 0)

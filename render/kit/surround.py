@@ -10,8 +10,8 @@ from typing import ClassVar
 
 from render.kit.board import sheet
 from render.kit.collage import Collage, Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.frame import Box, Parts, outside
-from render.kit.keeping import kept
 from render.kit.legend import Named
 from render.kit.lines import outline
 from render.kit.palette import OUTLINE
@@ -89,7 +89,7 @@ class Surround(ABC):
         return whole
 
 
-@kept
+@drawing_cache
 def mount(around: Surround, palette: Path, lettering: Lettering) -> Parts:
     """The sheet but for the map, as places in the palette."""
     whole, (left, top), (width, height) = sheet(*around.sheet), around.corner, around.size

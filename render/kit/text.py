@@ -8,8 +8,8 @@ from math import floor
 from PIL import Image
 
 from render.kit.collage import Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face, Shape, font, text_width, type_of
-from render.kit.keeping import kept
 from render.kit.palette import HALO, INK, Colour
 
 MINUS = "\N{MINUS SIGN}"
@@ -37,7 +37,7 @@ def lettered(
     return whole
 
 
-label = kept(lettered)
+label = drawing_cache(lettered)
 """A cached label, for a picture that is not cached itself."""
 
 
@@ -92,7 +92,7 @@ def imprint(picture: Paper, at: tuple[int, int], text: str, face: Face, size: in
     picture.paste(ink, (at[0] + dx, at[1] + dy), mask)
 
 
-@kept
+@drawing_cache
 def letters(text: str, face: Face, size: int, anchor: str) -> tuple[Image.Image, tuple[int, int]]:
     """The line as a mask, and where its corner lies from the anchor: a point of the line on which letters stand."""
     mask, (left, top) = type_of(face, size).line(text)

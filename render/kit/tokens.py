@@ -8,8 +8,8 @@ from PIL import Image
 
 from render.kit.canvas import Pen, sprite
 from render.kit.charges import draw_charge
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face
-from render.kit.keeping import kept
 from render.kit.palette import (
     DARK,
     GOLD,
@@ -63,13 +63,13 @@ def draw_shield(pen: Pen, player: int, x: float, y: float, width: float, height:
     draw_charge(pen, look.charge, x, y - height * 0.06, width * 0.29, ink_on(look.colour), look.colour)
 
 
-@kept
+@drawing_cache
 def crest(player: int, size: int = 30) -> Image.Image:
     """The shield of a player: control of a region."""
     return sprite(size, size, lambda pen: draw_shield(pen, player, size / 2, size / 2, size * 0.82, size * 0.96))
 
 
-@kept
+@drawing_cache
 def roundel(player: int, size: int = 28) -> Image.Image:
     """A round shield: a looser kind of control, such as a colony."""
     look = PLAYERS[player]
@@ -84,7 +84,7 @@ def roundel(player: int, size: int = 28) -> Image.Image:
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def peasant(player: int, size: int = 28) -> Image.Image:
     """A figure in a wide hat and a cloak that shows the charge."""
     look = PLAYERS[player]
@@ -111,7 +111,7 @@ def peasant(player: int, size: int = 28) -> Image.Image:
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def soldier(player: int, size: int = 28) -> Image.Image:
     """A helmet with a plume behind a large round shield, and a spear."""
     look = PLAYERS[player]
@@ -136,7 +136,7 @@ def soldier(player: int, size: int = 28) -> Image.Image:
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def lozenge(player: int, size: int = 21) -> Image.Image:
     """With a golden rim: small, because several lie side by side on a border."""
     look = PLAYERS[player]
@@ -152,7 +152,7 @@ def lozenge(player: int, size: int = 21) -> Image.Image:
     return sprite(size, size, paint, shadow=0.5, drop=(1, 1))
 
 
-@kept
+@drawing_cache
 def building(icon: str, size: int = 27, ground: Colour = PAPER, ink: Colour = INK) -> Image.Image:
     """A tile with the picture of a building."""
 
@@ -165,7 +165,7 @@ def building(icon: str, size: int = 27, ground: Colour = PAPER, ink: Colour = IN
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def medal(icon: str, size: int = 27, ink: Colour = WOOD, ground: Colour = PAPER) -> Image.Image:
     """A round medal: a good, a resource, a sign."""
 
@@ -179,7 +179,7 @@ def medal(icon: str, size: int = 27, ink: Colour = WOOD, ground: Colour = PAPER)
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def card_back(symbol: str, colour: Colour, width: int, height: int) -> Image.Image:
     """A card face down."""
 
@@ -198,7 +198,7 @@ def draw_die(pen: Pen, size: float, colour: Colour) -> None:
     pen.box(1.5, 1.5, size - 1.5, size - 1.5, colour, size * 0.17)
 
 
-@kept
+@drawing_cache
 def badge(
     text: str, size: int = 18, ground: Colour = DARK, ink: Colour = (255, 246, 220), fill: float = 0.7
 ) -> Image.Image:
@@ -220,7 +220,7 @@ def points_badge(player: int, points: float, size: int = 28) -> Image.Image:
     return badge(points_text(points), size, darker(colour, 0.25) if brightness(colour) < 150 else DARK, HALO)
 
 
-@kept
+@drawing_cache
 def counted(player: int, kind: str, count: int, size: int = 27) -> Image.Image:
     """A peasant or soldier with the number of its fellows at its foot; one stands alone without a number."""
     figure = peasant(player, size) if kind == "peasant" else soldier(player, size)
@@ -240,7 +240,7 @@ def with_count(figure: Image.Image, count: int, size: int, ground: Colour = DARK
     return whole
 
 
-@kept
+@drawing_cache
 def cube(player: int, size: int = 28) -> Image.Image:
     """A wooden cube with the charge on its front: the marker of boards and tracks."""
     look = PLAYERS[player]

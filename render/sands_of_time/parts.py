@@ -11,11 +11,11 @@ from engines.sands_of_time.vocabulary import Category
 from render.kit.board import light_up
 from render.kit.canvas import Pen, put, sprite
 from render.kit.collage import Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fit import paragraph
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
-from render.kit.keeping import kept
 from render.kit.palette import (
     FAINT_INK,
     INK,
@@ -43,7 +43,7 @@ def own_back(seat: int, width: int, height: int) -> Image.Image:
     return card_back(shared("scroll"), PLAYERS[seat].colour, width, height)
 
 
-@kept
+@drawing_cache
 def abacus(value: int, colour: Colour, height: int = 62) -> Image.Image:
     """A Roman abacus for two figures: in each groove a bead for five above, four beads for one below."""
     u = height / 62

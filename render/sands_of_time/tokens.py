@@ -5,8 +5,8 @@ from __future__ import annotations
 from PIL import Image
 
 from render.kit.canvas import Pen, sprite
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face
-from render.kit.keeping import kept
 from render.kit.palette import INK, OUTLINE, PAPER, Colour, lighter
 from render.kit.tokens import draw_shield
 
@@ -16,7 +16,7 @@ RESOURCE_COLOURS: dict[str, tuple[Colour, Colour]] = {
 }
 
 
-@kept
+@drawing_cache
 def capital(player: int, size: int = 35) -> Image.Image:
     """A crowned shield."""
 
@@ -36,7 +36,7 @@ def capital(player: int, size: int = 35) -> Image.Image:
     return sprite(size, size, paint)
 
 
-@kept
+@drawing_cache
 def resource_disc(kind: str, icon: str, capacity: int, size: int = 32) -> Image.Image:
     """What a region yields, and how much it holds: a green disc is grain, a golden one gold."""
     ground, dark = RESOURCE_COLOURS[kind]

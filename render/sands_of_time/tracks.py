@@ -10,10 +10,10 @@ from PIL import Image
 from engines.sands_of_time.data import BOARD, DYNASTIES
 from engines.sands_of_time.view import SandsView
 from render.kit.collage import Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask, shared
-from render.kit.keeping import kept
 from render.kit.palette import BROWN, HALO, PAPER, RUBRIC, Colour, darker, ink_on, mix
 from render.kit.panel import card, heading
 from render.kit.speech import Speech
@@ -73,7 +73,7 @@ def draw_spaces(picture: Paper, box: Box, spaces: Sequence[Space]) -> None:
     picture.paste(row, (x0 - LARGER, y0 - LARGER))
 
 
-@kept
+@drawing_cache
 def row_of(size: tuple[int, int], spaces: tuple[Space, ...]) -> Image.Image:
     """Side by side on paper; the one of now is larger and red."""
     width, height = size

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 
 from engines import shelf
+from render.kit.drawing_cache import DrawingCache
 from render.kit.fit import size_to_fit
 from render.kit.fonts import Face
-from render.kit.keeping import Keeping
 from tests.conformance.games import GAMES, SMALL, quick
 from tests.mutants.breaks import breaks_in
 from tests.mutants.suite import suites_for
@@ -126,9 +126,9 @@ def test_what_games_draw_with_is_looked_at_in_three_of_them(folder: str) -> None
 
 def test_what_is_remembered_is_worked_out_again_for_the_next_test() -> None:
     """Or only the first one would be seen to come by."""
-    kept, drawn = Keeping(room=100), list[int]()
+    cache, drawn = DrawingCache(ready=100), list[int]()
 
-    @kept
+    @cache
     def square(size: int) -> Image.Image:
         drawn.append(size)
         return Image.new("L", (size, size))

@@ -149,19 +149,19 @@ def forget() -> None:
         if isinstance(thing, functools._lru_cache_wrapper):
             thing.cache_clear()
         else:
-            thing.empty()
+            thing.evict_all()
 
 
 @functools.lru_cache(maxsize=1)
 def memories(loaded: int) -> list[Any]:
-    """Everything of the house that remembers results, with so many modules loaded. Rooms that take what makes room
-    for others come twice: they are emptied last, too."""
+    """Everything of the house that remembers results, with so many modules loaded. A cache that takes what
+    another one evicts is emptied before it and after: so each of them comes twice."""
     gc.unfreeze()
     found = [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
-    keeping = sys.modules.get("render.kit.keeping")
-    rooms = [thing for thing in gc.get_objects() if keeping is not None and isinstance(thing, keeping.Room)]
+    cache = sys.modules.get("render.kit.drawing_cache")
+    drawings = [thing for thing in gc.get_objects() if cache is not None and isinstance(thing, cache.LruCache)]
     gc.freeze()
-    return [*(thing for thing in found if str(thing.__module__).partition(".")[0] in ROOMS), *rooms, *rooms]
+    return [*(thing for thing in found if str(thing.__module__).partition(".")[0] in ROOMS), *drawings, *drawings]
 
 
 @dataclass

@@ -12,8 +12,8 @@ from PIL import Image
 
 from render.kit import fit as kit_fit
 from render.kit import text as kit_text
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face, font
-from render.kit.keeping import kept
 from render.kit.palette import Colour
 
 SPRITE = 280
@@ -46,7 +46,7 @@ def witnessed() -> Iterator[list[Line]]:
     """All the lines of text that are printed on large sheets meanwhile; those, too, that would not be printed anew
     because their sheet was kept."""
     lines: list[Line] = []
-    kept.forget()
+    drawing_cache.clear()
 
     def imprint(
         picture: Image.Image, at: tuple[int, int], text: str, face: Face, size: int, ink: Colour, anchor: str

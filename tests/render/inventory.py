@@ -1,6 +1,6 @@
 """What lies on a picture, as lines of text: every word and every piece with its place, in the order it is laid.
 
-A drawing that is kept is known by what drew it and from which values, so a line says `crest(0, 88)` and not pixels.
+A cached drawing is known by what drew it and from which values, so a line says `crest(0, 88)` and not pixels.
 All else (fills, frames) is counted, with a checksum for each kind. A wrong word, figure, colour or light changes a
 line, however small it is.
 """
@@ -20,7 +20,7 @@ import pytest
 from PIL import Image
 
 from render.kit.collage import Collage, Scrap
-from render.kit.keeping import Room, kept
+from render.kit.drawing_cache import LruCache, drawing_cache
 from render.kit.text import letters
 
 ROOMY = 1 << 31
@@ -30,7 +30,7 @@ PLAIN = frozenset({"card_frame", "card_laid", "panel_frame", "edges", "round_edg
 
 
 class Drawing(NamedTuple):
-    """A kept drawing: what drew it, and from which values."""
+    """A cached drawing: what drew it, and from which values."""
 
     kind: str
     given: tuple[Any, ...]
@@ -43,7 +43,7 @@ class Desk:
     collages: list[Collage] = field(default_factory=list)
     """Each that was to become a file, in order."""
     drawings: dict[int, Drawing] = field(default_factory=dict)
-    """The kept drawings, by the identity of the image."""
+    """The cached drawings, by the identity of the image."""
 
     def lines(self) -> list[str]:
         return [line for collage in self.collages for line in self.lines_of(collage)]
@@ -74,12 +74,12 @@ def desk() -> Iterator[Desk]:
     """Pictures that are drawn meanwhile are looked at, and do not become files."""
     found = Desk()
 
-    class Named(Room):
-        def put(self, key: Hashable, thing: Any, heavy: int) -> None:
-            super().put(key, thing, heavy)
+    class Named(LruCache):
+        def put(self, key: Hashable, value: Any, size: int) -> None:
+            super().put(key, value, size)
             if isinstance(key, tuple) and callable(key[0]):
                 kind = key[0].__name__
-                for number, image in enumerate(images(thing)):
+                for number, image in enumerate(images(value)):
                     found.drawings[id(image)] = Drawing(kind, (*key[1], *key[2:], *([number] if number else [])))
 
     def seen(collage: Collage, palette: Image.Image, *, again: bool = False) -> bytes:
@@ -87,9 +87,9 @@ def desk() -> Iterator[Desk]:
         return b""
 
     with pytest.MonkeyPatch.context() as patch:
-        kept.forget()
-        patch.setattr(kept, "_open", Named(ROOMY))
-        patch.setattr(kept, "_trifles", Named(ROOMY))
+        drawing_cache.clear()
+        patch.setattr(drawing_cache, "_ready", Named(ROOMY))
+        patch.setattr(drawing_cache, "_small", Named(ROOMY))
         patch.setattr(Collage, "encoded", seen)
         yield found
 

@@ -15,10 +15,10 @@ from PIL import Image
 from engines.kernel import Event, Match, Public
 from render.kit import collage, png
 from render.kit.collage import BAND, Collage, Patchwork, lay_together
-from render.kit.keeping import kept
+from render.kit.content_hash import content_hash, derived, set_hash
+from render.kit.drawing_cache import drawing_cache
 from render.kit.palette import Colour
 from render.kit.png import Band, both, colours_of, encode
-from render.kit.stamp import made_of, stamp, stamped
 from tests.conformance.games import one_in
 from tests.render.tables import DRAWN, Tables
 
@@ -48,7 +48,7 @@ def bands(monkeypatch: pytest.MonkeyPatch) -> list[Image.Image]:
 
     packed = png.band_of
     monkeypatch.setattr(collage, "band_of", band_of)
-    kept.forget()
+    drawing_cache.clear()
     return found
 
 
@@ -154,7 +154,7 @@ def laid(picture: Collage, *things: Image.Image | Colour) -> None:
 
 
 def test_whatever_makes_a_difference_is_seen(palette: Image.Image) -> None:
-    kept.forget()
+    drawing_cache.clear()
     rnd = random.Random(1)
     sprite = Image.merge("RGB", [disc("L", rnd).resize((20, 20)), *[Image.new("L", (20, 20))] * 2])
     mask = disc("L", rnd).resize((20, 20))
@@ -171,7 +171,7 @@ def test_whatever_makes_a_difference_is_seen(palette: Image.Image) -> None:
 def test_the_same_in_other_colours_is_another_picture(palette: Image.Image) -> None:
     other = palette.copy()
     other.putpalette((palette.getpalette() or [])[::-1])
-    kept.forget()
+    drawing_cache.clear()
     for ground, target in product((palette, other), repeat=2):
         picture = Collage(SIZE, ground)
         picture.lay(Image.linear_gradient("L").resize(SIZE).point([v % 200 for v in range(256)]))
@@ -217,14 +217,18 @@ def test_a_colour_alone_needs_a_box() -> None:
 
 def test_a_stamp_is_what_is_seen() -> None:
     red, same, blue = (Image.new("RGB", (8, 8), colour) for colour in ("red", "red", "blue"))
-    assert stamp(red) == stamp(same) != stamp(blue)
-    assert stamp(red) != stamp(Image.new("RGB", (4, 16), "red")) != stamp(Image.new("RGBX", (4, 16), "red"))
-    assert stamp(red.quantize(2)) != stamp(blue.quantize(2)), "the same places in other palettes"
-    wide, high = (made_of(red, size, picture=red.resize(size)) for size in ((9, 3), (3, 9)))
-    assert stamp(wide) != stamp(high) != stamp(red)
-    assert stamp(made_of(blue, (9, 3), picture=blue.resize((9, 3)))) != stamp(wide)
-    sea, land = stamped(blue, "the sea"), stamped(red, "the land")
-    assert stamp(sea) == stamp(stamped(blue.copy(), "the sea")) != stamp(land)
+    assert content_hash(red) == content_hash(same) != content_hash(blue)
+    assert (
+        content_hash(red)
+        != content_hash(Image.new("RGB", (4, 16), "red"))
+        != content_hash(Image.new("RGBX", (4, 16), "red"))
+    )
+    assert content_hash(red.quantize(2)) != content_hash(blue.quantize(2)), "the same places in other palettes"
+    wide, high = (derived(red, size, picture=red.resize(size)) for size in ((9, 3), (3, 9)))
+    assert content_hash(wide) != content_hash(high) != content_hash(red)
+    assert content_hash(derived(blue, (9, 3), picture=blue.resize((9, 3)))) != content_hash(wide)
+    sea, land = set_hash(blue, "the sea"), set_hash(red, "the land")
+    assert content_hash(sea) == content_hash(set_hash(blue.copy(), "the sea")) != content_hash(land)
 
 
 def test_the_sum_of_two_bands_is_that_of_both() -> None:
@@ -254,7 +258,7 @@ def test_a_picture_is_the_same_file_whatever_was_drawn_before(name: str) -> None
         news = [event for event in getattr(happened, "events", ()) if event.audience is None]
         known = shown(tables, match, news)
         if move in ANEW:
-            kept.forget()
+            drawing_cache.clear()
             assert shown(tables, match, news) == known
 
 

@@ -27,7 +27,7 @@ from render.atlas.names import (
 from render.atlas.shore import END, Shore
 from render.atlas.spots import Rows, Spot, covered, free
 from render.kit.collage import Collage
-from render.kit.keeping import kept
+from render.kit.drawing_cache import drawing_cache
 from render.kit.trail import Happening, Trail
 from tests.render.tables import DRAWN, Tables
 
@@ -291,7 +291,7 @@ def test_they_are_set_once_for_the_same_words_among_the_same_pieces(
         monkeypatch.setattr(world, "_writing", set_anew)
         world.names(Collage(through.size), view, trail, through, speech, pieces)
 
-    kept.forget()
+    drawing_cache.clear()
     for at in (*range(len(differing)), *range(len(differing))):
         drawn(at)
     assert asked == list(range(len(differing)))

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from render.kit.collage import Collage, Paper
+from render.kit.drawing_cache import drawing_cache
 from render.kit.fonts import Face
 from render.kit.frame import Box
-from render.kit.keeping import kept
 from render.kit.panel import panel
 from render.kit.surround import EDGE, Lettering, Surround
 from render.kit.text import write
@@ -58,7 +58,7 @@ def written(panels: Paper) -> None:
 
 
 def test_it_is_laid_once_for_the_same_words_and_the_same_map(palette: Path) -> None:
-    kept.forget()
+    drawing_cache.clear()
     laid.clear()
     around, sea = Plain((300, 200), 3), sea_of((300, 200))
     drawn = [

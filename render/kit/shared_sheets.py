@@ -15,20 +15,20 @@ from typing import Any
 
 from PIL import Image, _imaging
 
-from render.kit.stamp import stamped
+from render.kit.content_hash import set_hash
 
 ROOM = 256 << 20
-"""Bytes. No more is ever in it: what finds no room, whoever made it keeps for himself."""
+"""Bytes that the file never outgrows: a process keeps for itself what finds no room."""
 INDEX = 64 << 10
 """Bytes for what lies where, before the sheets."""
 DEPTH = {"L": ("L", 1), "RGB": ("RGBX", 4)}
 """How the pixels of a sheet are written, and how many bytes each has: as Pillow holds them itself."""
 
 
-class Folio:
-    """A file without a name. Whoever needs sheets first puts them in; the others find them there.
+class SharedSheets:
+    """Sheets by name in a file without a name: the process that needs one first puts it in, the others map it.
 
-    Nothing is ever taken out or changed: what is asked for by a name is the same for ever.
+    Nothing is ever taken out or changed: a name stands for the same sheets for ever.
     """
 
     def __init__(self, room: int = ROOM) -> None:
@@ -47,7 +47,7 @@ class Folio:
             places = self._put(key, made)
             if places is None:
                 return made
-        return tuple(stamped(self._sheet(*place), key, *place) for place in places)
+        return tuple(set_hash(self._sheet(*place), key, *place) for place in places)
 
     def sheet(self, name: str, make: Callable[[], Image.Image]) -> Image.Image:
         return self.sheets(name, lambda: (make(),))[0]
@@ -107,5 +107,5 @@ def _whole_pages(length: int) -> int:
     return -(-length // mmap.ALLOCATIONGRANULARITY) * mmap.ALLOCATIONGRANULARITY
 
 
-folio = Folio()
-"""That of this process and all that are born of it."""
+shared_sheets = SharedSheets()
+"""The sheets of this process and of all that are forked from it."""
