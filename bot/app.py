@@ -31,11 +31,11 @@ from bot.posts.editing import NO_CONNECTION
 from bot.posts.old_posts import led_to_the_table
 from bot.posts.turn_posts import TurnPosts
 from bot.table.computers import Computers, Thinker
-from bot.table.eras import enter
+from bot.table.forced_scheduler import ForcedScheduler
 from bot.table.kept import Kept
+from bot.table.preferences import LANGUAGE, language_spoken_by
+from bot.table.rule_versions import register
 from bot.table.tables import Tables
-from bot.table.unasked import Unasked
-from bot.table.wishes import LANGUAGE, language_spoken_by
 from bot.table.words import say, speech
 from engines.kernel import Game
 from storage.store import Away, Gone, Store, StoredGame, StoreError, Unsure
@@ -122,10 +122,10 @@ class Diurna(commands.AutoShardedBot):
         self._hearing: set[asyncio.Task[None]] = set()
         self._answering: set[asyncio.Task[Any]] = set()
         self._going = False
-        tables.sittings.listeners.append(self.posts.heard)
-        self.computers = Computers(tables.sittings, tables.play, thinker)
-        tables.sittings.listeners.append(self.computers.heard)
-        self.unasked = Unasked(tables.sittings, tables.play)
+        tables.live_games.listeners.append(self.posts.heard)
+        self.computers = Computers(tables.live_games, tables.play, thinker)
+        tables.live_games.listeners.append(self.computers.heard)
+        self.forced_answers = ForcedScheduler(tables.live_games, tables.play)
 
     @property
     def store(self) -> Store:
@@ -156,9 +156,9 @@ class Diurna(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         self.store.hear(self._heard)
-        self.tables.sittings.side_by_side = self.shard_ids is not None
+        self.tables.live_games.side_by_side = self.shard_ids is not None
         for rules in self.tables.shelf.values():
-            await enter(self.store, rules)
+            await register(self.store, rules)
         await self.tree.set_translator(Translations())
         for command in (*slash_commands(), *map(typed_group, self.tables.shelf.values())):
             self.tree.add_command(command)
@@ -167,7 +167,7 @@ class Diurna(commands.AutoShardedBot):
             asyncio.create_task(self.posts.run(), name="posts that hang"),
             asyncio.create_task(self.reminders.run(), name="reminders"),
             asyncio.create_task(self.computers.run(), name="computers"),
-            asyncio.create_task(self.unasked.run(), name="answers that nobody need give"),
+            asyncio.create_task(self.forced_answers.run(), name="answers that nobody need give"),
             *([] if synced else [asyncio.create_task(self._sync_later(), name="commands")]),
         ]
 

@@ -15,10 +15,10 @@ from typing import Any
 from bot.config import Config, ConfigError, read_config
 from bot.run import CannotStart, Shards, paint, play_in_sandbox, run_bot
 from bot.sandbox.serve import PORT, Unusable, memory_beside
-from bot.table.customs import timers_of
 from bot.table.importing import import_file
-from bot.table.sittings import Sitting
+from bot.table.live_games import LiveGame
 from bot.table.tables import Tables
+from bot.table.timers import timers_of
 from bot.table.verify import verify
 from bot.table.words import speech, words
 from bot.terminal.arena import kept, shown, table
@@ -196,21 +196,21 @@ async def _show(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) 
     async with _store(config, looking=True) as store:
         game = await _found(store, options.game)
         tables = Tables(store, {game.kind: _rules(shelf, game.kind)})
-        sitting = await tables.sittings.read(game.id, lambda sitting: sitting)
+        live = await tables.live_games.read(game.id, lambda live: live)
         lines = await store.story(game.id, after=max(0, game.seq - 12))
-    assert isinstance(sitting, Sitting)
+    assert isinstance(live, LiveGame)
     seat = None if options.seat is None else options.seat - 1
     if seat is not None and not 0 <= seat < len(game.sitters):
         raise Stop(f"Game {game.id} has seats 1 to {len(game.sitters)}.")
-    speech = words(sitting.rules, [sitter.name for sitter in game.sitters])
+    speech = words(live.rules, [sitter.name for sitter in game.sitters])
     print(f"{speech.word('game', 'title')}, game {game.id}, {game.status}")
-    if sitting.match:
-        print("\n".join(sitting.rules.position(sitting.match.view(seat), speech)))
+    if live.match:
+        print("\n".join(live.rules.position(live.match.view(seat), speech)))
     for line in lines:
         for event in line.events:
             if event.audible(seat):
                 print(f"  * {speech.event(event)}")
-    for waiting in sitting.playing.waiting if sitting.playing else ():
+    for waiting in live.playing.waiting if live.playing else ():
         print(f"Waiting for {game.sitters[waiting].name}.")
 
 

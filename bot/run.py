@@ -117,7 +117,7 @@ async def run_bot(
     finally:
         for task in beside:
             task.cancel()
-        await tables.sittings.settle()
+        await tables.live_games.settle()
         painter.close()
         thinker.close()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.table.forced import only_answer
+from bot.table.forced_answers import only_answer
 from engines.kernel import Happened, Match, Seat
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.table.sittings import News
+from bot.table.live_games import News
 from bot.table.tables import Tables
 from engines.shelf import games
 from storage.sqlite import SqliteStore

@@ -18,7 +18,7 @@ from discord import InteractionResponseType, ui
 from bot.discord.components import panel, text
 from bot.discord.house import House, Interaction
 from bot.discord.permissions import missing, writes
-from bot.table.chair import Chair, chair
+from bot.table.context import Context, context_of
 from bot.table.languages import language_of
 from bot.table.tables import Tables
 from bot.table.words import say, speech, words, words_for_all
@@ -283,7 +283,7 @@ class Visit:
         said = self.speech_at(stored).note(note)
         if stored is not None:
             # As the table calls things, if it can be opened.
-            called = await self.at(stored.id).look(lambda chair: chair.speech.note(note))
+            called = await self.at(stored.id).look(lambda context: context.speech.note(note))
             said = said if isinstance(called, Refused) else called
         await self.reply(panel(text(said)))
 
@@ -312,13 +312,15 @@ class TableVisit(Visit):
     async def game(self) -> StoredGame | None:
         return await self.store.game(self.number)
 
-    async def look(self, see: Callable[[Chair], T | Refused], *, seq: int | None = None) -> T | Refused:
-        """Look at the table from the chair of this person: the one way to find their seat, their match, their words.
+    async def look(self, see: Callable[[Context], T | Refused], *, seq: int | None = None) -> T | Refused:
+        """Look at the table as this person: the one way to find their seat, their match, their words.
         `seq` is the game's sequence number if it was just read."""
-        sittings = self.tables.sittings
-        return await sittings.read(self.number, lambda sitting: see(chair(sitting, self.user, self.language)), at=seq)
+        live_games = self.tables.live_games
+        return await live_games.read(
+            self.number, lambda live: see(context_of(live, self.user, self.language)), at=seq
+        )
 
-    async def see(self, see: Callable[[Chair], T | Refused]) -> T | None:
+    async def see(self, see: Callable[[Context], T | Refused]) -> T | None:
         """Look at the table; None, and the person is told why, if it cannot be."""
         seen = await self.look(see)
         if isinstance(seen, Refused):
@@ -328,12 +330,12 @@ class TableVisit(Visit):
 
     async def words(self) -> Words:
         """The words of the table for this person."""
-        found = await self.look(lambda chair: chair.speech)
+        found = await self.look(lambda context: context.speech)
         return self.speech if isinstance(found, Refused) else found
 
     async def words_for_all(self) -> Words:
         """The words of the table for all who read there."""
-        found = await self.look(lambda chair: words_for_all(chair.rules, chair.game, chair.match))
+        found = await self.look(lambda context: words_for_all(context.rules, context.game, context.match))
         return self.speech if isinstance(found, Refused) else found
 
     async def tell_note(self, note: Note, game: StoredGame | int | None = None) -> None:

@@ -19,22 +19,22 @@ from bot.posts.editing import NO_CONNECTION
 from bot.table.away import cannot_hand_over, go_away, substituted, take_back
 from bot.table.computers import newcomer
 from bot.table.languages import LANGUAGES
-from bot.table.wishes import Wishes
+from bot.table.preferences import Preferences
 from bot.table.words import say, speech, words_for_all
 from engines.kernel import STRENGTHS, Refused, Strength, note
 
 log = logging.getLogger("diurna.absence")
 
 
-async def tell_tables(house: House, user: str, wishes: Wishes) -> None:
+async def tell_tables(house: House, user: str, preferences: Preferences) -> None:
     """Where somebody plays, the others read until when they are away; nobody is called for it."""
     for game in await house.store.games(user=user, status="running"):
         channel, seat = channel_of(game), game.seat_of(user)
         if channel is None or not may_post(house, channel) or game.kind not in house.tables.shelf:
             continue
         here = words_for_all(house.tables.shelf[game.kind], game)
-        if wishes.away(house.clock()):
-            told = say(here, "away.told", seat=seat, day=wishes.mark())
+        if preferences.away(house.clock()):
+            told = say(here, "away.told", seat=seat, day=preferences.mark())
         else:
             told = say(here, "away.back", seat=seat)
         try:

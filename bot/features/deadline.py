@@ -18,11 +18,12 @@ from bot.features.moderating import abandon, give_seat
 from bot.posts.editing import NO_CONNECTION
 from bot.table.away import go_away
 from bot.table.computers import newcomer, thought_of
-from bot.table.customs import HOUR, Running, customs_of, deadline
 from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, now_late, skip_of
 from bot.table.draft import in_their_place
-from bot.table.sittings import News, Sitting
-from bot.table.wishes import vacations_at
+from bot.table.live_games import LiveGame, News
+from bot.table.preferences import vacations_at
+from bot.table.table_options import table_options_of
+from bot.table.timers import HOUR, Running, deadline
 from bot.table.words import say, words_for_all
 from engines.kernel import Command, Refused, Seat, Words, refused
 from storage.store import Claimed, StoredGame
@@ -38,12 +39,12 @@ async def time_is_over(house: House, timer: Claimed, again: float) -> None:
     tried `again` so many seconds later."""
     store, now = house.store, house.clock()
     game = await store.game(timer.game) if timer.game else None
-    asked = await house.tables.sittings.read(game.id, asked_at) if game is not None else ()
+    asked = await house.tables.live_games.read(game.id, asked_at) if game is not None else ()
     if (
         game is None
         or game.status != "running"
         or isinstance(asked, Refused)
-        or not customs_of(game.options).deadline
+        or not table_options_of(game.options).deadline
     ):
         await store.done(timer)
         return
@@ -78,11 +79,11 @@ async def time_is_over(house: House, timer: Claimed, again: float) -> None:
 
 async def _card(house: House, game: StoredGame, late: Collection[Seat], before: str = "") -> ui.LayoutView:
     speech = words_for_all(house.tables.shelf[game.kind], game)
-    skips = await house.tables.sittings.read(game.id, lambda sitting: {at for at in late if _skips(sitting, at)})
+    skips = await house.tables.live_games.read(game.id, lambda live: {at for at in late if _skips(live, at)})
     away = [(seat, day) for seat, day in await vacations_at(house.store, game, house.clock()) if seat in late]
     lines = [
         before,
-        say(speech, "late.over", seats=list(late), hours=customs_of(game.options).deadline),
+        say(speech, "late.over", seats=list(late), hours=table_options_of(game.options).deadline),
         *(say(speech, "post.away", seat=seat, day=day) for seat, day in away),
         say(speech, "late.may"),
     ]
@@ -109,8 +110,8 @@ def _known(found: set[Seat] | Refused) -> set[Seat]:
     return set() if isinstance(found, Refused) else found
 
 
-def _skips(sitting: Sitting, seat: Seat) -> Command | None:
-    return skip_of(sitting.playing, seat) if sitting.playing and seat in sitting.playing.waiting else None
+def _skips(live: LiveGame, seat: Seat) -> Command | None:
+    return skip_of(live.playing, seat) if live.playing and seat in live.playing.waiting else None
 
 
 async def _allowed(visit: TableVisit, seat: Seat | None = None) -> StoredGame | None:
@@ -132,13 +133,13 @@ async def usual(visit: TableVisit, seat: int) -> None:
     if game is None:
         return
 
-    def found(sitting: Sitting) -> Command | None:
-        return in_their_place(sitting.playing, seat) if sitting.playing else None
+    def found(live: LiveGame) -> Command | None:
+        return in_their_place(live.playing, seat) if live.playing else None
 
-    command = await visit.tables.sittings.read(game.id, found)
+    command = await visit.tables.live_games.read(game.id, found)
     if command is None:
-        thought = await visit.tables.sittings.read(
-            game.id, lambda sitting: thought_of(sitting.playing, seat, "medium") if sitting.playing else None
+        thought = await visit.tables.live_games.read(
+            game.id, lambda live: thought_of(live.playing, seat, "medium") if live.playing else None
         )
         if thought is not None and not isinstance(thought, Refused):
             command = (await visit.house.thinker.think(thought, game.id)).command
@@ -148,7 +149,7 @@ async def usual(visit: TableVisit, seat: int) -> None:
 @on_press("late.skip")
 async def skip(visit: TableVisit, seat: int) -> None:
     if game := await _allowed(visit, seat):
-        command = await visit.tables.sittings.read(game.id, lambda sitting: _skips(sitting, seat))
+        command = await visit.tables.live_games.read(game.id, lambda live: _skips(live, seat))
         await _answer_for(visit, game, seat, command)
 
 
@@ -192,7 +193,7 @@ async def wait(visit: TableVisit) -> None:
     if game is None:
         return
     now, seats = visit.house.clock(), sorted(await late_at(visit.store, game))
-    due = now + customs_of(game.options).deadline * HOUR
+    due = now + table_options_of(game.options).deadline * HOUR
     await LATE.write(visit.store, game.id, None)
     await visit.store.set_timer(deadline(game.id, due, Running(since=now)))
     told = say(visit.speech_for_all(game), "late.waits", seat=game.seat_of(visit.user), others=seats)

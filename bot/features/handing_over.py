@@ -14,9 +14,9 @@ from bot.features.lobby import sitter
 from bot.features.moderating import give_seat
 from bot.table import open_seats
 from bot.table.consent import to_replace
+from bot.table.live_games import not_running
 from bot.table.moderating import cannot_replace
 from bot.table.open_seats import OpenSeat
-from bot.table.sittings import not_running
 from bot.table.words import say
 from engines.kernel import Refused, Seat, Words, note, refused
 from storage.forgetting import NOBODY

@@ -13,14 +13,14 @@ from bot.discord.router import on_press
 from bot.discord.visit import TableVisit
 from bot.features.acting.answer import with_plan
 from bot.features.acting.dialogue import Dialogue
-from bot.features.acting.planning import Sheet
+from bot.features.acting.plan_sheet import Sheet
 from bot.features.acting.sending import show
-from bot.table.chair import Chair
+from bot.table.command_text import command_text
 from bot.table.computers import Thought, thought_of
-from bot.table.customs import customs_of
+from bot.table.context import Context
 from bot.table.draft import Draft, go_on, open_parts
-from bot.table.in_full import in_full
 from bot.table.kept import Kept
+from bot.table.table_options import table_options_of
 from bot.table.words import say
 from engines.kernel import Command, Fact, Match, Menu, NextSlot, Plan, Refused, Seat, Words, refused
 from engines.players import Decision
@@ -58,24 +58,26 @@ async def hint(visit: TableVisit) -> None:
         _thinking_for.discard(visit.user)
     said = decision.command.said()
     await HINTED.write(visit.store, visit.number, Hinted(posed=posed, command=said), visit.user)
-    told = await visit.see(lambda chair: advice(chair, posed, decision))
+    told = await visit.see(lambda context: advice(context, posed, decision))
     if told is not None:
         await visit.reply(told)
 
 
-def advice(chair: Chair, posed: int, decision: Decision) -> ui.LayoutView | Refused:
+def advice(context: Context, posed: int, decision: Decision) -> ui.LayoutView | Refused:
     """All that a good player would do, in the words of the buttons, and to which question."""
-    match, seat, ask, speech = chair.playing, chair.seat, chair.ask, chair.speech
-    if match is None or seat is None or ask is None or chair.game.posed != posed:
+    match, seat, ask, speech = context.playing, context.seat, context.ask, context.speech
+    if match is None or seat is None or ask is None or context.game.posed != posed:
         return refused("hint.changed")
-    full = in_full(match, seat, decision.command, speech)
+    full = command_text(match, seat, decision.command, speech)
     phrase = say(speech, "hint.button", button=full.button, what=full.phrase) if full.button else full.phrase
     proposal = proposed(match, seat, decision.command.verb)
     beside = ""
     if proposal is not None:
         beside = say(speech, "hint.same" if proposal == decision.command else "hint.instead")
-    take = Press("hint.take", chair.game.id, posed, label=say(speech, "hint.take"), style=discord.ButtonStyle.success)
-    act = Press("act", chair.game.id, label=say(speech, "post.act"))
+    take = Press(
+        "hint.take", context.game.id, posed, label=say(speech, "hint.take"), style=discord.ButtonStyle.success
+    )
+    act = Press("act", context.game.id, label=say(speech, "post.act"))
     lines = [f"-# {speech.ask(ask.key, ask.params)}", say(speech, "hint.would", what=phrase), *full.besides]
     return panel(text(*lines, reasons(speech, ask.key, decision.because), beside), *rows([take, act]))
 
@@ -99,10 +101,10 @@ async def take(visit: TableVisit, posed: int) -> None:
     """The dialogue as if they had chosen it themselves: to confirm, or to change."""
     hinted = await HINTED.read(visit.store, visit.number, visit.user)
 
-    def taken_up(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
-        if hinted is None or not chair.game.posed == hinted.posed == posed:
-            return now, say(chair.speech, "hint.from_earlier")
-        draft, sheet = as_chosen(chair.rules.verbs[hinted.command["verb"]], hinted.command)
+    def taken_up(context: Context, now: Dialogue) -> tuple[Dialogue, str]:
+        if hinted is None or not context.game.posed == hinted.posed == posed:
+            return now, say(context.speech, "hint.from_earlier")
+        draft, sheet = as_chosen(context.rules.verbs[hinted.command["verb"]], hinted.command)
         return now.replace(posed=posed, draft=draft, sheet=sheet), ""
 
     await show(visit, fresh=True, change=taken_up)
@@ -118,17 +120,17 @@ def as_chosen(command: type[Command], said: dict[str, Any]) -> tuple[Draft, Shee
     return draft, Sheet(plan=tuple(said[on_sheet])) if on_sheet else Sheet()
 
 
-def _asked_now(chair: Chair) -> tuple[Thought, int] | Refused:
-    thought = to_think_about(chair)
-    return thought if isinstance(thought, Refused) else (thought, chair.game.posed)
+def _asked_now(context: Context) -> tuple[Thought, int] | Refused:
+    thought = to_think_about(context)
+    return thought if isinstance(thought, Refused) else (thought, context.game.posed)
 
 
-def to_think_about(chair: Chair) -> Thought | Refused:
-    if not customs_of(chair.game.options).hints:
+def to_think_about(context: Context) -> Thought | Refused:
+    if not table_options_of(context.game.options).hints:
         return refused("hint.off")
-    if chair.playing is None or chair.seat is None or chair.seat not in chair.playing.asks:
+    if context.playing is None or context.seat is None or context.seat not in context.playing.asks:
         return refused("hint.nothing_asked")
-    return thought_of(chair.playing, chair.seat, "strong", explained=True)
+    return thought_of(context.playing, context.seat, "strong", explained=True)
 
 
 def reasons(speech: Words, question: str, because: Sequence[str]) -> str:

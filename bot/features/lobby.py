@@ -13,9 +13,9 @@ from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit, Visit, calling
 from bot.limits import CHOICES
 from bot.posts.lobby_card import CARD, card, hangs, refresh, shown
-from bot.table.chair import Chair
+from bot.table.context import Context
+from bot.table.live_games import News
 from bot.table.moderating import denied
-from bot.table.sittings import News
 from bot.table.words import say, titles, words
 from engines.kernel import STRENGTHS, Refused, refused
 from storage.names import plain
@@ -217,10 +217,10 @@ async def what(visit: TableVisit) -> None:
         await visit.reply(view)
 
 
-def _about(chair: Chair) -> ui.LayoutView:
-    speech = chair.speech
+def _about(context: Context) -> ui.LayoutView:
+    speech = context.speech
     about = speech.catalog.text("game", "about") or speech.word("game", "tagline")
-    rule = Press("rules", chair.game.id, label=say(speech, "post.rules"))
+    rule = Press("rules", context.game.id, label=say(speech, "post.rules"))
     return panel(text(f"## {speech.word('game', 'title')}", about), *rows([rule]))
 
 

@@ -17,7 +17,7 @@ from bot.features.absence import substitute_switches, tell_tables
 from bot.features.looking.pictures import layout_switch
 from bot.limits import CHOICES
 from bot.table.calls import call
-from bot.table.wishes import WISHES, By, Pace, Wishes, wishes_of, zone_named, zones_like
+from bot.table.preferences import PREFERENCES, By, Pace, Preferences, preferences_of, zone_named, zones_like
 from bot.table.words import say
 from engines.kernel import Refused, Words
 
@@ -28,13 +28,13 @@ NONE = "none"
 
 async def _zones(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
     now = visit.house.clock()
-    shown = {zone: Wishes(zone=zone).here(now) for zone in zones_like(current)}
+    shown = {zone: Preferences(zone=zone).here(now) for zone in zones_like(current)}
     return [app_commands.Choice(name=f"{zone} ({here:%H:%M})", value=zone) for zone, here in shown.items()]
 
 
 async def _days(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
-    wishes = await wishes_of(visit.store, visit.user)
-    today = wishes.here(visit.house.clock()).date()
+    preferences = await preferences_of(visit.store, visit.user)
+    today = preferences.here(visit.house.clock()).date()
     days = [(today + timedelta(days=days)).isoformat() for days in range(1, 60)]
     return [app_commands.Choice(name=day, value=day) for day in days if current.strip() in day][:CHOICES]
 
@@ -44,7 +44,7 @@ async def me(visit: Visit, zone: str = "", vacation: str = "") -> None:
     now = visit.house.clock()
     if zone and not await _wished(visit, _in_zone(zone)):
         return
-    if vacation and not await _wished(visit, lambda wishes: wishes.until(vacation, now)):
+    if vacation and not await _wished(visit, lambda preferences: preferences.until(vacation, now)):
         return
     await visit.reply(await _panel(visit))
 
@@ -56,37 +56,41 @@ async def open_me(visit: Visit) -> None:
 
 @on_press("me.pace")
 async def choose_pace(visit: Visit, pace: str) -> None:
-    await _choose(visit, pace in get_args(Pace), lambda wishes: wishes.model_copy(update={"pace": pace}))
+    await _choose(visit, pace in get_args(Pace), lambda preferences: preferences.model_copy(update={"pace": pace}))
 
 
 @on_press("me.by")
 async def choose_way(visit: Visit, by: str) -> None:
-    await _choose(visit, by in get_args(By), lambda wishes: wishes.model_copy(update={"by": by}))
+    await _choose(visit, by in get_args(By), lambda preferences: preferences.model_copy(update={"by": by}))
 
 
 @on_pick("me.sleeps")
 async def quiet_from(visit: Visit, values: list[str]) -> None:
     hour = _hour(values)
-    await _choose(visit, bool(values), lambda wishes: wishes.quiet(hour, wishes.wakes if values != [NONE] else None))
+    await _choose(
+        visit,
+        bool(values),
+        lambda preferences: preferences.quiet(hour, preferences.wakes if values != [NONE] else None),
+    )
 
 
 @on_pick("me.wakes")
 async def quiet_to(visit: Visit, values: list[str]) -> None:
     hour = _hour(values)
-    await _choose(visit, hour is not None, lambda wishes: wishes.quiet(wishes.sleeps, hour))
+    await _choose(visit, hour is not None, lambda preferences: preferences.quiet(preferences.sleeps, hour))
 
 
 @on_pick("me.back")
 async def away_until(visit: Visit, values: list[str]) -> None:
     now, day = visit.house.clock(), "" if values == [NONE] else "".join(values)
-    await _choose(visit, bool(values), lambda wishes: wishes.until(day, now))
+    await _choose(visit, bool(values), lambda preferences: preferences.until(day, now))
 
 
 @on_press("me.zone")
 async def type_zone(visit: Visit) -> None:
-    speech, wishes = visit.speech, await wishes_of(visit.store, visit.user)
+    speech, preferences = visit.speech, await preferences_of(visit.store, visit.user)
     title, label = say(speech, "me.zone_title"), say(speech, "me.zone_label")
-    await visit.open_form(Form("me.zone", title=title, label=label, text=wishes.zone))
+    await visit.open_form(Form("me.zone", title=title, label=label, text=preferences.zone))
 
 
 @on_form("me.zone")
@@ -94,16 +98,16 @@ async def typed_zone(visit: Visit, typed: str) -> None:
     await _choose(visit, True, _in_zone(typed))
 
 
-def _in_zone(typed: str) -> Callable[[Wishes], Wishes | Refused]:
+def _in_zone(typed: str) -> Callable[[Preferences], Preferences | Refused]:
     zone = zone_named(typed)
-    return lambda wishes: zone if isinstance(zone, Refused) else wishes.model_copy(update={"zone": zone})
+    return lambda preferences: zone if isinstance(zone, Refused) else preferences.model_copy(update={"zone": zone})
 
 
 def _hour(values: list[str]) -> int | None:
     return next((int(value) for value in values if value in map(str, range(24))), None)
 
 
-async def _choose(visit: Visit, known: bool, change: Callable[[Wishes], Wishes | Refused]) -> None:
+async def _choose(visit: Visit, known: bool, change: Callable[[Preferences], Preferences | Refused]) -> None:
     """What was pressed holds, and the panel shows it."""
     if not known:
         await visit.tell("not_known")
@@ -111,19 +115,19 @@ async def _choose(visit: Visit, known: bool, change: Callable[[Wishes], Wishes |
         await visit.edit(await _panel(visit))
 
 
-async def _wished(visit: Visit, change: Callable[[Wishes], Wishes | Refused]) -> bool:
+async def _wished(visit: Visit, change: Callable[[Preferences], Preferences | Refused]) -> bool:
     """False, and they are told why, if it cannot be wished."""
     now = visit.house.clock()
     no: Refused | None = None
-    before = await wishes_of(visit.store, visit.user)
+    before = await preferences_of(visit.store, visit.user)
 
-    def changed(kept: Wishes | None) -> Wishes | None:
+    def changed(kept: Preferences | None) -> Preferences | None:
         nonlocal no
-        wished = change(kept or Wishes())
+        wished = change(kept or Preferences())
         no = wished if isinstance(wished, Refused) else None
         return kept if isinstance(wished, Refused) else wished
 
-    after = await WISHES.revise(visit.store, visit.user, changed) or Wishes()
+    after = await PREFERENCES.revise(visit.store, visit.user, changed) or Preferences()
     if no is not None:
         await visit.tell_note(no.why)
         return False
@@ -140,23 +144,23 @@ async def _wished(visit: Visit, change: Callable[[Wishes], Wishes | Refused]) ->
 
 async def _panel(visit: Visit) -> ui.LayoutView:
     speech = visit.speech
-    wishes, now = await wishes_of(visit.store, visit.user), visit.house.clock()
-    here = wishes.here(now)
-    paces = [_one_of("me.pace", pace, say(speech, f"me.pace_{pace}"), wishes.pace) for pace in get_args(Pace)]
-    ways = [_one_of("me.by", by, say(speech, f"me.by_{by}"), wishes.by) for by in get_args(By)]
+    preferences, now = await preferences_of(visit.store, visit.user), visit.house.clock()
+    here = preferences.here(now)
+    paces = [_one_of("me.pace", pace, say(speech, f"me.pace_{pace}"), preferences.pace) for pace in get_args(Pace)]
+    ways = [_one_of("me.by", by, say(speech, f"me.by_{by}"), preferences.by) for by in get_args(By)]
     zone = Press("me.zone", label=say(speech, "me.zone_title"))
     return panel(
         text(say(speech, "me.title")),
-        text(say(speech, f"me.does_{wishes.pace}")),
+        text(say(speech, f"me.does_{preferences.pace}")),
         *rows(paces),
-        text(say(speech, f"me.goes_{wishes.by}")),
+        text(say(speech, f"me.goes_{preferences.by}")),
         *rows(ways),
-        text(_quiet_in_words(wishes, speech)),
-        *_quiet_menus(wishes, speech),
-        text(say(speech, "me.zone", zone=wishes.zone, time=f"{here:%H:%M}")),
+        text(_quiet_in_words(preferences, speech)),
+        *_quiet_menus(preferences, speech),
+        text(say(speech, "me.zone", zone=preferences.zone, time=f"{here:%H:%M}")),
         *rows([zone]),
-        text(say(speech, "me.away", day=wishes.mark()) if wishes.away(now) else say(speech, "me.here")),
-        ui.ActionRow(_vacations(wishes, now, speech)),
+        text(say(speech, "me.away", day=preferences.mark()) if preferences.away(now) else say(speech, "me.here")),
+        ui.ActionRow(_vacations(preferences, now, speech)),
         *rows([*await substitute_switches(visit), await layout_switch(visit)]),
     )
 
@@ -166,20 +170,20 @@ def _one_of(name: str, value: str, label: str, chosen: str) -> Press:
     return Press(name, value, label=label, style=style)
 
 
-def _quiet_in_words(wishes: Wishes, speech: Words) -> str:
-    if wishes.sleeps is None or wishes.wakes is None:
+def _quiet_in_words(preferences: Preferences, speech: Words) -> str:
+    if preferences.sleeps is None or preferences.wakes is None:
         return say(speech, "me.no_quiet")
-    return say(speech, "me.quiet", sleeps=_clock(wishes.sleeps), wakes=_clock(wishes.wakes))
+    return say(speech, "me.quiet", sleeps=_clock(preferences.sleeps), wakes=_clock(preferences.wakes))
 
 
-def _quiet_menus(wishes: Wishes, speech: Words) -> list[ui.Item[Any]]:
+def _quiet_menus(preferences: Preferences, speech: Words) -> list[ui.Item[Any]]:
     """When it begins, and, once that is said, when it ends."""
-    begins = {hour: say(speech, "me.from", time=_clock(hour)) for hour in range(24) if hour != wishes.wakes}
-    ends = {hour: say(speech, "me.to", time=_clock(hour)) for hour in range(24) if hour != wishes.sleeps}
+    begins = {hour: say(speech, "me.from", time=_clock(hour)) for hour in range(24) if hour != preferences.wakes}
+    ends = {hour: say(speech, "me.to", time=_clock(hour)) for hour in range(24) if hour != preferences.sleeps}
 
-    never = option(say(speech, "me.never_quiet"), NONE, chosen=wishes.sleeps is None)
-    first = Pick("me.sleeps", options=[never, *_options(begins, wishes.sleeps)])
-    second = [Pick("me.wakes", options=_options(ends, wishes.wakes))] if wishes.sleeps is not None else []
+    never = option(say(speech, "me.never_quiet"), NONE, chosen=preferences.sleeps is None)
+    first = Pick("me.sleeps", options=[never, *_options(begins, preferences.sleeps)])
+    second = [Pick("me.wakes", options=_options(ends, preferences.wakes))] if preferences.sleeps is not None else []
     return [ui.ActionRow(menu) for menu in (first, *second)]
 
 
@@ -187,10 +191,10 @@ def _options(hours: dict[int, str], chosen: int | None) -> list[discord.SelectOp
     return [option(label, str(hour), chosen=hour == chosen) for hour, label in hours.items()]
 
 
-def _vacations(wishes: Wishes, now: float, speech: Words) -> Pick:
-    today = wishes.here(now).date()
+def _vacations(preferences: Preferences, now: float, speech: Words) -> Pick:
+    today = preferences.here(now).date()
     days = {(today + timedelta(days=days)): days for days in WEEKS}
-    back = wishes.back if wishes.away(now) else None
+    back = preferences.back if preferences.away(now) else None
     if back is not None:
         days.setdefault(back, (back - today).days)
     offered = [

@@ -11,11 +11,11 @@ from bot.discord.router import on_press
 from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit, Visit
 from bot.features.balloting import above, ask_the_others, needs_others
-from bot.features.making_sure import sure
+from bot.features.confirmation import ask_to_confirm
 from bot.posts.lobby_card import refresh
 from bot.table.consent import to_abandon, to_replace, to_set_back
+from bot.table.live_games import News
 from bot.table.moderating import denied
-from bot.table.sittings import News
 from bot.table.words import say
 from engines.kernel import Refused, Seat, note
 from storage.store import Sitter, StoredGame
@@ -34,7 +34,7 @@ async def abandon(visit: Visit) -> None:
         speech = visit.speech_at(game)
         press = Press("abandon.sure", game.id, label=say(speech, "abandon.yes"), style=discord.ButtonStyle.danger)
         question = "abandon.sure_alone" if visit.moderates else "abandon.sure"
-        await sure(visit, say(speech, question), press, speech)
+        await ask_to_confirm(visit, say(speech, question), press, speech)
     else:
         outcome = await _abandoned(visit, game)
         await _tell(visit, game, outcome)

@@ -12,9 +12,9 @@ from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit
 from bot.limits import SELECT_OPTIONS
 from bot.posts.lobby_card import refresh, value_in_words
-from bot.table.chair import Chair
-from bot.table.customs import ANYTIME
+from bot.table.context import Context
 from bot.table.lobby import LONGEST_QUOTE, chosen_options, possible_options
+from bot.table.table_options import ANYTIME
 from bot.table.words import say
 from engines.kernel import Refused, Words, note
 
@@ -40,7 +40,7 @@ async def choose_option(visit: TableVisit, values: list[str], name: str, page: i
 
 @on_press("lobby.number")
 async def type_option(visit: TableVisit, name: str, page: int) -> None:
-    known = await visit.see(lambda chair: name in possible_options(chair.rules))
+    known = await visit.see(lambda context: name in possible_options(context.rules))
     if known is None:
         return
     if not known:
@@ -67,15 +67,15 @@ async def _configure(visit: TableVisit, name: str, typed: str, page: int) -> Non
 
 async def show_options(visit: TableVisit, page: int = 0, *, fresh: bool = True) -> None:
     """Everything that can be agreed on, and how it stands; once the game runs, only to look at."""
-    view = await visit.see(lambda chair: _panel(chair, page))
+    view = await visit.see(lambda context: _panel(context, page))
     if view is not None:
         await (visit.reply(view) if fresh else visit.edit(view))
 
 
-def _panel(chair: Chair, page: int) -> ui.LayoutView:
-    speech, game = chair.speech, chair.game
-    chosen = chosen_options(chair.rules, game)
-    possible = list(possible_options(chair.rules).items())
+def _panel(context: Context, page: int) -> ui.LayoutView:
+    speech, game = context.speech, context.game
+    chosen = chosen_options(context.rules, game)
+    possible = list(possible_options(context.rules).items())
     last = (len(possible) - 1) // OPTIONS_PAGE
     at = min(max(page, 0), last)
     parts: list[ui.Item[Any]] = []
@@ -86,7 +86,7 @@ def _panel(chair: Chair, page: int) -> ui.LayoutView:
         open_menu = game.status == "lobby" and len(values) <= SELECT_OPTIONS
         line = "lobby.option_menu" if open_menu else "lobby.option_line"
         parts.append(text(say(speech, line, name=title, value=stands, does=does), most=400))
-        if game.status == "lobby" or (chair.playing and name in ANYTIME):
+        if game.status == "lobby" or (context.playing and name in ANYTIME):
             parts.append(ui.ActionRow(_control(speech, game.id, name, values, chosen[name], at)))
     turns = [
         Press("lobby.options_page", game.id, at - 1, label=say(speech, "dialogue.earlier"), disabled=at == 0),

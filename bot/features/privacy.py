@@ -8,7 +8,7 @@ from bot.discord.components import Press, panel, rows, text
 from bot.discord.router import on_press
 from bot.discord.slash import on_slash
 from bot.discord.visit import Visit
-from bot.features.making_sure import sure
+from bot.features.confirmation import ask_to_confirm
 from bot.table.kept import naming
 from bot.table.words import say
 from storage.forgetting import forget
@@ -30,7 +30,7 @@ async def ask_first(visit: Visit) -> None:
     # Theirs alone: no other hand can press it, whatever it sends.
     press = Press("privacy.sure", visit.user, label=say(speech, "privacy.yes"), style=discord.ButtonStyle.danger)
     question = say(speech, "privacy.sure_playing", count=len(playing)) if playing else say(speech, "privacy.sure")
-    await sure(visit, question, press, speech, here=True)
+    await ask_to_confirm(visit, question, press, speech, here=True)
 
 
 @on_press("privacy.sure")

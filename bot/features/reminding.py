@@ -29,8 +29,9 @@ from bot.posts.turn_posts import POSTED, link_to
 from bot.table.away import substituted
 from bot.table.ballots import heard, unheard
 from bot.table.calls import CALL, Owed, call, calls_due, not_rung, owed, rung
-from bot.table.customs import DEADLINE, HOUR, REMINDER, Called, customs_of, next_call
-from bot.table.wishes import WISHES, Wishes, language_spoken_by, wishes_of
+from bot.table.preferences import PREFERENCES, Preferences, language_spoken_by, preferences_of
+from bot.table.table_options import table_options_of
+from bot.table.timers import DEADLINE, HOUR, REMINDER, Called, next_call
 from bot.table.words import say, speech, words_for_all
 from engines.kernel import Refused
 from storage.store import Claimed, Sitter, StoredGame
@@ -48,7 +49,7 @@ class Call:
     """One person, and every table that waits for them."""
 
     timer: Claimed
-    wishes: Wishes
+    preferences: Preferences
     tables: tuple[tuple[Waiting, Owed], ...]
     besides: Besides | None
     place: StoredGame
@@ -61,7 +62,7 @@ class Call:
     @property
     def direct(self) -> bool:
         """By direct message? Where tables differ, the one that has waited longest decides."""
-        return self.wishes.directly(self.place)
+        return self.preferences.directly(self.place)
 
     @property
     def games(self) -> tuple[int, ...]:
@@ -127,50 +128,52 @@ class Reminders:
         if game is None or game.status != "running" or channel_of(game) is None:
             await store.done(timer)
             return
-        customs = customs_of(game.options)
-        due = calls_due(int((now - game.touched) // HOUR), customs.reminders)
+        table_options = table_options_of(game.options)
+        due = calls_due(int((now - game.touched) // HOUR), table_options.reminders)
         times = Called.model_validate(timer.data).times
         if due > times:
             for one in await self._asked(game):
                 await store.set_timer(call(one.user, now))
-        await store.done(timer, next_call(customs, game.touched, max(due, times), game.id))
+        await store.done(timer, next_call(table_options, game.touched, max(due, times), game.id))
 
     async def _asked(self, game: StoredGame) -> list[Sitter]:
-        scene = await self.house.tables.sittings.read(game.id, lambda sitting: scene_of(sitting, ()))
+        scene = await self.house.tables.live_games.read(game.id, lambda live: scene_of(live, ()))
         return [] if isinstance(scene, Refused) else [one for one in scene.asked if one.is_person]
 
     async def _call_of(self, timer: Claimed) -> Call | None:
         """What somebody is to be called to; nothing if they have been there meanwhile, or may not be called yet."""
         store, now, user = self.house.store, self.house.clock(), timer.user
-        wishes = await wishes_of(store, user)
-        if (free := wishes.free_from(now)) > now:
+        preferences = await preferences_of(store, user)
+        if (free := preferences.free_from(now)) > now:
             await store.done(timer, call(user, free))
             return None
         found, shut, time = list[tuple[Waiting, Owed]](), False, False
         for game in await store.games(user=user, status="running"):
-            one = await owed(store, game, user, wishes, now)
+            one = await owed(store, game, user, preferences, now)
             place = await self._place(game, user, now) if one is not None else None
             if one is None or place is None:
                 continue
-            if not wishes.directly(game) and not may_post(self.house, int(game.place)):
+            if not preferences.directly(game) and not may_post(self.house, int(game.place)):
                 shut = True
                 continue
             time = time or one.due
             found.append((place, one))
         found.sort(key=lambda one: -one[0].hours)
-        besides, elsewhere = await self._besides(user, wishes, now)
+        besides, elsewhere = await self._besides(user, preferences, now)
         if time or besides:
             places = [*(one.scene.game for one, _ in found if time), *elsewhere]
-            return Call(timer, wishes, tuple(found) if time else (), besides, places[0])
+            return Call(timer, preferences, tuple(found) if time else (), besides, places[0])
         await store.done(timer, call(user, now + HOUR) if shut else None)
         return None
 
-    async def _besides(self, user: str, wishes: Wishes, now: float) -> tuple[Besides | None, list[StoredGame]]:
+    async def _besides(
+        self, user: str, preferences: Preferences, now: float
+    ) -> tuple[Besides | None, list[StoredGame]]:
         """What else they should hear of, and of which games that is."""
         store = self.house.store
         playing = [game for game in await store.games(user=user, status="running") if channel_of(game)]
         asked = [game for game in playing if await unheard(store, game, user, now)]
-        over = wishes.back is not None
+        over = preferences.back is not None
         seats = [game for game in await substituted(store, user) if channel_of(game)] if over else []
         found = [*asked, *seats]
         return Besides(user, len(seats), tuple(asked)) if found else None, found
@@ -179,7 +182,7 @@ class Reminders:
         """The table, if it really waits for this person."""
         if channel_of(game) is None:
             return None
-        scene = await self.house.tables.sittings.read(game.id, lambda sitting: scene_of(sitting, ()))
+        scene = await self.house.tables.live_games.read(game.id, lambda live: scene_of(live, ()))
         if isinstance(scene, Refused) or user not in [one.user for one in scene.asked]:
             return None
         posted = await POSTED.read(self.house.store, game.id)
@@ -221,8 +224,8 @@ class Reminders:
             log.info("games %s: there is nowhere to remind anybody (%s)", ours[0].games, why)
 
     async def _told_besides(self, one: Call) -> None:
-        if one.wishes.back is not None:
-            await WISHES.revise(self.house.store, one.user, _no_vacation)
+        if one.preferences.back is not None:
+            await PREFERENCES.revise(self.house.store, one.user, _no_vacation)
         if one.besides and one.besides.consents:
             await heard(self.house.store, one.user)
 
@@ -246,7 +249,7 @@ class Reminders:
     async def _read_by(self, table: Waiting, language: str) -> Waiting:
         """This table in the language of the one person who reads of it."""
         number = table.scene.game.id
-        scene = await self.house.tables.sittings.read(number, lambda sitting: scene_of(sitting, (), language))
+        scene = await self.house.tables.live_games.read(number, lambda live: scene_of(live, (), language))
         return table if isinstance(scene, Refused) or not scene.waiting else replace(table, scene=scene)
 
     async def _post(self, calls: Sequence[Call]) -> None:
@@ -263,8 +266,8 @@ class Reminders:
         )
 
 
-def _no_vacation(wishes: Wishes | None) -> Wishes:
-    return (wishes or Wishes()).model_copy(update={"back": None})
+def _no_vacation(preferences: Preferences | None) -> Preferences:
+    return (preferences or Preferences()).model_copy(update={"back": None})
 
 
 @on_press("remind.off")
@@ -279,10 +282,10 @@ async def switch_on(visit: Visit) -> None:
 
 async def _set(visit: Visit, *, on: bool) -> None:
     pace = "normal" if on else "off"
-    await WISHES.revise(
+    await PREFERENCES.revise(
         visit.store,
         visit.user,
-        lambda wishes: (wishes or Wishes()).model_copy(update={"pace": pace}),
+        lambda preferences: (preferences or Preferences()).model_copy(update={"pace": pace}),
     )
     now = say(visit.speech, "remind.is_on" if on else "remind.is_off")
     await visit.edit(panel(text(now), *rows([await reminder_switch(visit)])))
@@ -290,6 +293,6 @@ async def _set(visit: Visit, *, on: bool) -> None:
 
 async def reminder_switch(visit: Visit) -> Press:
     """The button that turns a person's own reminders off, or on again."""
-    here, wishes = visit.speech, await wishes_of(visit.store, visit.user)
-    on = wishes.pace != "off"
+    here, preferences = visit.speech, await preferences_of(visit.store, visit.user)
+    on = preferences.pace != "off"
     return Press("remind.off" if on else "remind.on", label=say(here, "remind.not_me" if on else "remind.me_again"))

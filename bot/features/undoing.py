@@ -12,9 +12,9 @@ from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit
 from bot.features.acting.sending import show
 from bot.features.balloting import ask_the_others, needs_others
-from bot.features.making_sure import sure
+from bot.features.confirmation import ask_to_confirm
 from bot.table.consent import Consent
-from bot.table.sittings import News
+from bot.table.live_games import News
 from bot.table.words import say
 from engines.kernel import Refused, Words, note
 
@@ -53,7 +53,9 @@ async def _sure(visit: TableVisit, *, here: bool = False) -> None:
         return
     why = speech.note(terms.why) if terms.why else ""
     question = say(speech, "undo.sure", why=why, seats=sorted(terms.consent))
-    await sure(visit, question, Press("undo.ask", visit.number, label=say(speech, "undo.ask")), speech, here=here)
+    await ask_to_confirm(
+        visit, question, Press("undo.ask", visit.number, label=say(speech, "undo.ask")), speech, here=here
+    )
 
 
 @on_press("undo.ask")

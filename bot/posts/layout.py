@@ -16,7 +16,7 @@ from bot.discord.components import Press, panel, rows, short, text
 from bot.posts.climax import Climax
 from bot.posts.scene import Scene, headline, news, places, small_print, vacations
 from bot.posts.sentence import Sentence
-from bot.table.customs import customs_of
+from bot.table.table_options import table_options_of
 from bot.table.words import say
 from engines.kernel.text import holes
 from render.pictures import drawable, pictures
@@ -92,7 +92,7 @@ def _buttons(scene: Scene) -> list[ui.Item[Any]]:
             return [*looks, button("lobby.rematch", "rematch"), button("replay", "replay")]
         return [*looks, button("lobby.rematch", "new_game")]
     act = button("act", "act", discord.ButtonStyle.success)
-    hint = [button("hint", "hint")] if customs_of(scene.game.options).hints else []
+    hint = [button("hint", "hint")] if table_options_of(scene.game.options).hints else []
     undo = [button("undo", "undo")] if scene.begun else []
     return [act, *hint, button("look.hand", "hand"), *looks, *undo]
 

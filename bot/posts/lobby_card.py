@@ -16,9 +16,9 @@ from bot.discord.house import House
 from bot.discord.permissions import may_attach
 from bot.discord.visit import SILENCE, Visit
 from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, edit
-from bot.table.customs import customs_of
 from bot.table.kept import Kept
 from bot.table.lobby import chosen_options
+from bot.table.table_options import table_options_of
 from bot.table.words import language_name, say, words_for_all
 from engines.kernel import Game, Words, commitment
 from render.pictures import banner
@@ -126,7 +126,7 @@ def _agreed_on(rules: Game[Any, Any], game: StoredGame, speech: Words) -> str:
     """What is not as usual, or usual for so few only; *Options* shows the rest."""
     usual = chosen_options(rules, game.model_copy(update={"options": {}}))
     # In which language they read it, everybody sees.
-    usual |= {"language": customs_of(game.options).language}
+    usual |= {"language": table_options_of(game.options).language}
     fitting = rules.defaults(len(game.sitters))
     options = chosen_options(rules, game)
     plain = {**usual, **rules.options().model_dump()}

@@ -27,7 +27,7 @@ from bot.posts.telling import (
     sentences_of,
     traced,
 )
-from bot.table.sittings import Sitting, Sittings
+from bot.table.live_games import LiveGame, LiveGames
 from bot.table.words import say, words, words_for_all
 from engines.kernel import Ask, Event, Fact, Match, Public, Refused, Result, Seat, View, Words
 from engines.kernel.story import causes, chain, cut
@@ -137,13 +137,13 @@ class ToldSoFar(Fact):
     """What is kept calls it as it once did, and versions side by side read one another."""
 
 
-def scene_of(sitting: Sitting, lines: Sequence[ToldLine], language: str | None = None) -> Scene:
+def scene_of(live: LiveGame, lines: Sequence[ToldLine], language: str | None = None) -> Scene:
     """What a spectator may know of this moment: a post is made from nothing else. In the language of the table, or in
     that of the one person who reads it."""
-    match, game, playing = sitting.match, sitting.game, sitting.playing
-    speech = words_for_all(sitting.rules, game, match)
+    match, game, playing = live.match, live.game, live.playing
+    speech = words_for_all(live.rules, game, match)
     if language is not None:
-        speech = words(sitting.rules, speech.players, language, match)
+        speech = words(live.rules, speech.players, language, match)
     view = match.view(None) if match else None
     return Scene(
         game=game,
@@ -152,20 +152,20 @@ def scene_of(sitting: Sitting, lines: Sequence[ToldLine], language: str | None =
         view=view,
         waiting=tuple(playing.waiting) if playing else (),
         question=question(playing, speech, people_in(game, playing.waiting)) if playing else "",
-        position=tuple(sitting.rules.position(view, speech)) if view else (),
+        position=tuple(live.rules.position(view, speech)) if view else (),
         result=match.result if match and game.status == "over" else None,
         asks=tuple(playing.asks.values()) if playing else (),
         begun=match is not None and match.count > 0,
     )
 
 
-async def scene_after(sittings: Sittings, number: int, seq: int) -> Scene | None:
+async def scene_after(live_games: LiveGames, number: int, seq: int) -> Scene | None:
     """A game as it is now, telling all that came after this line of the story. The game is looked at first and its
     story then: the other way round, a deed between the two would count as told without a word of it."""
-    scene = await sittings.read(number, lambda sitting: scene_of(sitting, ()))
+    scene = await live_games.read(number, lambda live: scene_of(live, ()))
     if isinstance(scene, Refused):
         return None
-    lines = await sittings.store.story(number, after=seq)
+    lines = await live_games.store.story(number, after=seq)
     return replace(scene, lines=tuple(line for line in lines if line.seq <= scene.game.seq))
 
 

@@ -28,17 +28,17 @@ from bot.discord.permissions import may_attach, may_post
 from bot.discord.visit import calling
 from bot.posts.climax_posts import show_climaxes
 from bot.posts.editing import NO_CONNECTION, SENDING, YOUNG, CannotEdit, Hung, delete, edit, nonce
-from bot.posts.hanging import Hanging
 from bot.posts.layout import Picture, alt_text, galleries, layout
+from bot.posts.retry_queue import RetryQueue
 from bot.posts.scene import Scene, ToldSoFar, common_to, jobs_of, just_acted, news, scene_after
 from bot.posts.watchers import show_watchers
 from bot.table.calls import rings_now
 from bot.table.computers import only_computers
 from bot.table.course import played
 from bot.table.kept import Kept
+from bot.table.live_games import News
 from bot.table.past import chapter_of
-from bot.table.sittings import News
-from bot.table.wishes import vacations_at
+from bot.table.preferences import vacations_at
 from bot.table.words import say
 from engines.kernel import Refused, Seat, Words
 from render.pictures import drawable
@@ -133,7 +133,7 @@ class TurnPosts:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.hanging = Hanging(house.clock)
+        self.retries = RetryQueue(house.clock)
         self._came = house.clock()
         self._writers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
@@ -154,8 +154,8 @@ class TurnPosts:
         game = await self.house.store.game(number)
         if game is None or not await self._owed(game):
             return
-        sitting = await self.house.tables.sittings.read(number, lambda sitting: sitting)
-        match = None if isinstance(sitting, Refused) else sitting.playing
+        live = await self.house.tables.live_games.read(number, lambda live: live)
+        match = None if isinstance(live, Refused) else live.playing
         if match is None or not only_computers(game, match.waiting):
             self._wake(number)
 
@@ -167,12 +167,12 @@ class TurnPosts:
 
     def look(self) -> None:
         """Try again wherever it is time to."""
-        for number in self.hanging.due():
+        for number in self.retries.due():
             self._wake(number)
 
     def try_again_on(self, server: int) -> None:
         """Something has changed there: perhaps the bot may write again."""
-        for number in self.hanging.on(str(server)):
+        for number in self.retries.on(str(server)):
             self._wake(number)
 
     async def catch_up(self) -> None:
@@ -202,13 +202,13 @@ class TurnPosts:
             self._writers[number] = asyncio.create_task(self._write(number), name=f"posts of game {number}")
 
     def hangs(self, number: int) -> bool:
-        return number in self.hanging
+        return number in self.retries
 
     async def shown(self, number: int) -> bool:
         """Wait for what is being posted of a game: True if all of it could be."""
         if writer := self._writers.get(number):
             await asyncio.wait([writer], timeout=2 * SENDING)
-        return number not in self.hanging
+        return number not in self.retries
 
     async def idle(self) -> None:
         """Wait until everything that was heard is posted, or hangs."""
@@ -225,7 +225,7 @@ class TurnPosts:
                 self._again.discard(number)
                 try:
                     await self._post(number)
-                    if self.hanging.posted(number):
+                    if self.retries.posted(number):
                         log.info("game %s: the post hangs no more", number)
                 except Exception as trouble:
                     # The move itself is safe.
@@ -240,7 +240,7 @@ class TurnPosts:
         except Exception:
             game = None
         server, awaited = (game.server, game.status == "running") if game else ("", True)
-        tries = self.hanging.failed(number, server, awaited=awaited)
+        tries = self.retries.failed(number, server, awaited=awaited)
         if tries > 1:
             log.info("game %s: the post still hangs (%s)", number, trouble)
         elif isinstance(trouble, TROUBLE):
@@ -272,7 +272,7 @@ class TurnPosts:
         await self._send(scene.since(last.turn, last.called) if last else scene, last, now, here=here)
 
     async def _scene(self, number: int, since: int) -> Scene | None:
-        scene = await scene_after(self.house.tables.sittings, number, since)
+        scene = await scene_after(self.house.tables.live_games, number, since)
         if scene is None:
             return None
         return replace(scene, away=await vacations_at(self.house.store, scene.game, self.house.clock()))

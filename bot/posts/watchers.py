@@ -57,7 +57,7 @@ async def show_watchers(
         if watcher.pace == "move":
             await _send(house, watcher, scene, pictures, lambda: layout(scene, pictures, watched=True))
             continue
-        whole = await scene_after(house.tables.sittings, scene.game.id, watcher.last_line)
+        whole = await scene_after(house.tables.live_games, scene.game.id, watcher.last_line)
         if whole is None or not ended(watcher, whole):
             continue
         shown = [one for one in pictures if one.name == WHOLE] or pictures if watcher.pace == "round" else pictures

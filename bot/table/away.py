@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.table.kept import Kept
+from bot.table.live_games import News
 from bot.table.moderating import Moderating
-from bot.table.sittings import News
 from engines.kernel import Refused, Seat, refused
 from storage.store import Sitter, Store, StoredGame
 

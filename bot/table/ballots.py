@@ -13,8 +13,8 @@ from typing import Any, Literal, TypeAlias
 
 from bot.table.consent import Consent
 from bot.table.kept import Kept
+from bot.table.live_games import LiveGames, News
 from bot.table.moderating import Moderating
-from bot.table.sittings import News, Sittings
 from bot.table.undoing import Undoing
 from engines.kernel import Fact, Note, Refused, Seat, refused
 from storage.niches import Laid
@@ -100,14 +100,14 @@ class Voted:
 
 
 class Ballots:
-    def __init__(self, sittings: Sittings, undoing: Undoing, moderating: Moderating) -> None:
-        self._sittings = sittings
+    def __init__(self, live_games: LiveGames, undoing: Undoing, moderating: Moderating) -> None:
+        self._live_games = live_games
         self._undoing = undoing
         self._moderating = moderating
 
     async def ask(self, game: StoredGame, ballot: Ballot) -> Ballot:
         """Put a wish to the others; the one that stands, if the same person wishes for the same thing already."""
-        now = self._sittings.now()
+        now = self._live_games.now()
         stands = ballot
 
         def with_it(kept: tuple[Ballot, ...] | None) -> tuple[Ballot, ...]:
@@ -117,14 +117,14 @@ class Ballots:
             others = [one for one in still if one.what != ballot.what]
             return tuple(still) if stands is not ballot else (*others, ballot)
 
-        await BALLOTS.revise(self._sittings.store, game.id, with_it)
+        await BALLOTS.revise(self._live_games.store, game.id, with_it)
         return stands
 
     async def vote(
         self, game: StoredGame, mark: str, user: str, agrees: bool, *, moderator: bool = False, interaction: str
     ) -> Voted | Refused:
         """One more word. That of a moderator who does not play decides alone, but not what a player may take back."""
-        now, seat = self._sittings.now(), game.seat_of(user)
+        now, seat = self._live_games.now(), game.seat_of(user)
         moderator = moderator and seat is None
         voted: Voted | Refused = Voted(None, "lapsed")
 
@@ -144,13 +144,13 @@ class Ballots:
             return (*others, voted.ballot) if voted.ended == "open" else others or None
 
         while True:
-            laid = await BALLOTS.to_be_laid(self._sittings.store, game.id, counted)
+            laid = await BALLOTS.to_be_laid(self._live_games.store, game.id, counted)
             try:
                 if isinstance(voted, Voted) and voted.ended == "carried":
                     voted = await self._carried(game.id, voted, user if moderator else "", interaction, laid)
                     if isinstance(voted.outcome, News):
                         return voted
-                await self._sittings.store.keep(laid.spot, laid.value, expected=laid.expected)
+                await self._live_games.store.keep(laid.spot, laid.value, expected=laid.expected)
                 return voted
             except (Behind, Overtaken):
                 # Another one has voted meanwhile: count anew.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.table.customs import HOUR, MOST, customs_of
 from bot.table.kept import Kept
-from bot.table.wishes import Wishes, wishes_of
+from bot.table.preferences import Preferences, preferences_of
+from bot.table.table_options import table_options_of
+from bot.table.timers import HOUR, MOST
 from engines.kernel import Fact
 from storage.store import Sitter, Store, StoredGame, Timer
 
@@ -47,7 +48,7 @@ async def awake(store: Store, people: Iterable[Sitter], now: float) -> list[Sitt
     """For whom a phone may ring. The others are called when they may be."""
     ringing = []
     for one in people:
-        free = (await wishes_of(store, one.user)).free_from(now)
+        free = (await preferences_of(store, one.user)).free_from(now)
         if free > now:
             await store.set_timer(call(one.user, free))
         else:
@@ -64,12 +65,12 @@ async def rings_now(store: Store, game: StoredGame, people: Sequence[Sitter], no
     return ringing
 
 
-async def owed(store: Store, game: StoredGame, user: str, wishes: Wishes, now: float) -> Owed | None:
+async def owed(store: Store, game: StoredGame, user: str, preferences: Preferences, now: float) -> Owed | None:
     """What this person, who is asked there, is owed by now; soon is early enough if they are called anyway."""
     unrung = await UNRUNG.read(store, game.id, user)
     before = await RUNG.read(store, game.id, user)
     heard = before.times if before is not None and before.since == game.touched else 0
-    hours = hours_for(game, wishes)
+    hours = hours_for(game, preferences)
     by_now, soon = (calls_due(int((at - game.touched) // HOUR), hours) for at in (now, now + AHEAD))
     posed = unrung if unrung == game.posed else None
     if posed is None and soon <= heard:
@@ -90,9 +91,9 @@ async def not_rung(store: Store, number: int, user: str, one: Owed) -> None:
     await UNRUNG.write(store, number, one.posed, user)
 
 
-def hours_for(game: StoredGame, wishes: Wishes) -> int:
+def hours_for(game: StoredGame, preferences: Preferences) -> int:
     """Hours of silence until the first call; 0 for none. A person's wish narrows the table's, and never widens it."""
-    return customs_of(game.options).reminders * {"off": 0, "normal": 1, "slower": 2}[wishes.pace]
+    return table_options_of(game.options).reminders * {"off": 0, "normal": 1, "slower": 2}[preferences.pace]
 
 
 def calls_due(silence: int, hours: int) -> int:

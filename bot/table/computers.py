@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Protocol
 
-from bot.table.customs import COMPUTERS_TURN, RESCUE
+from bot.table.live_games import LiveGame, LiveGames, News
 from bot.table.play import Play
-from bot.table.sittings import News, Sitting, Sittings
+from bot.table.timers import COMPUTERS_TURN, RESCUE
 from engines.kernel import Checkpoint, Entry, Match, Refused, Seat, Strength
 from engines.players import Decision
 from storage.store import Claimed, Sitter, StoredGame
@@ -86,21 +86,21 @@ def thought_of(match: Match, seat: Seat, strength: Strength, *, explained: bool 
     return Thought(match.game.id, point, since, seat, strength, explained)
 
 
-def next_turn(sitting: Sitting) -> Turn | None:
+def next_turn(live: LiveGame) -> Turn | None:
     """The first computer that is asked something."""
-    match = sitting.playing
+    match = live.playing
     for seat in match.waiting if match else ():
-        sitter = sitting.game.sitters[seat]
+        sitter = live.game.sitters[seat]
         if match and sitter.strength:
-            return Turn(thought_of(match, seat, sitter.strength), sitter.user, sitting.game.seq)
+            return Turn(thought_of(match, seat, sitter.strength), sitter.user, live.game.seq)
     return None
 
 
 class Computers:
     """One task a game while computers are asked there. What a dead process has left is taken up by its timer."""
 
-    def __init__(self, sittings: Sittings, play: Play, thinker: Thinker, *, pause: float = PAUSE) -> None:
-        self._sittings = sittings
+    def __init__(self, live_games: LiveGames, play: Play, thinker: Thinker, *, pause: float = PAUSE) -> None:
+        self._live_games = live_games
         self._play = play
         self._thinker = thinker
         self.pause = pause
@@ -117,18 +117,18 @@ class Computers:
             pause = RESCUE
             try:
                 await self.look()
-                due = await self._sittings.store.next_due(COMPUTERS_TURN)
+                due = await self._live_games.store.next_due(COMPUTERS_TURN)
                 if due is not None:
                     # What another process sets meanwhile is due no earlier than in that time.
-                    pause = min(RESCUE, max(1.0, due - self._sittings.now()))
+                    pause = min(RESCUE, max(1.0, due - self._live_games.now()))
             except Exception:
                 log.exception("the computers' turns could not be looked at")
             await asyncio.sleep(pause)
 
     async def look(self) -> None:
         """Take the turns that nobody takes."""
-        store = self._sittings.store
-        for timer in await store.claim(self._sittings.now(), self._name, RESCUE, kind=COMPUTERS_TURN):
+        store = self._live_games.store
+        for timer in await store.claim(self._live_games.now(), self._name, RESCUE, kind=COMPUTERS_TURN):
             if timer.game is not None:
                 self._wake(timer.game, timer)
 
@@ -153,7 +153,7 @@ class Computers:
         try:
             await asyncio.sleep(self.pause)
             if await self._all_taken(number) and timer is not None:
-                await self._sittings.store.done(timer)
+                await self._live_games.store.done(timer)
         except Exception:
             log.exception("game %s: a computer cannot take its turn", number)
         finally:
@@ -162,7 +162,7 @@ class Computers:
     async def _all_taken(self, number: int) -> bool:
         """False if a turn is left that cannot be taken here: by a process of a newer version, perhaps."""
         while True:
-            turn = await self._sittings.read(number, next_turn)
+            turn = await self._live_games.read(number, next_turn)
             if turn is None or isinstance(turn, Refused):
                 return turn is None
             decision = await self._thinker.think(turn.thought, number)

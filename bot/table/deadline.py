@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.table.customs import HOUR, customs_of
 from bot.table.kept import Kept
-from bot.table.sittings import Sitting
-from bot.table.wishes import wishes_of
+from bot.table.live_games import LiveGame
+from bot.table.preferences import preferences_of
+from bot.table.table_options import table_options_of
+from bot.table.timers import HOUR
 from engines.kernel import Command, Fact, Match, Refused, Seat, refused
 from storage.store import Store, StoredGame
 
@@ -40,20 +41,20 @@ async def now_late(store: Store, game: StoredGame, seats: tuple[Seat, ...]) -> N
     await LATE.revise(store, game.id, latest)
 
 
-def asked_at(sitting: Sitting) -> tuple[Seat, ...]:
+def asked_at(live: LiveGame) -> tuple[Seat, ...]:
     """Whom a deadline is about: everybody who is asked but the computers."""
-    waiting = sitting.playing.waiting if sitting.playing else ()
-    return tuple(seat for seat in waiting if not sitting.game.sitters[seat].strength)
+    waiting = live.playing.waiting if live.playing else ()
+    return tuple(seat for seat in waiting if not live.game.sitters[seat].strength)
 
 
 async def ends(store: Store, game: StoredGame, seats: Collection[Seat], since: float) -> dict[Seat, float]:
     """When the time of each is over. It runs while the table plays, by their clock, and not in their quiet hours."""
-    customs = customs_of(game.options)
-    seconds = float(customs.deadline * HOUR)
-    if customs.window == "always":
+    table_options = table_options_of(game.options)
+    seconds = float(table_options.deadline * HOUR)
+    if table_options.window == "always":
         return dict.fromkeys(seats, since + seconds)
     return {
-        seat: (await wishes_of(store, game.sitters[seat].user)).awake_for(since, seconds, customs.hours)
+        seat: (await preferences_of(store, game.sitters[seat].user)).awake_for(since, seconds, table_options.hours)
         for seat in seats
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.table.draft import effect_of
-from bot.table.pairs import Pairs
+from bot.table.slot_pairs import SlotPairs
 from engines.kernel import Command, Domain, NextSlot, Words
 from engines.kernel.beside import seen_beside
 from engines.kernel.choices import Choices
@@ -19,7 +19,7 @@ def beside(domain: Domain[Any], value: Any, words: Words) -> str:
 def described(step: NextSlot, words: Words) -> list[tuple[str, str]]:
     """What of the things on offer can be looked up, with all that the catalog says of it."""
     domains: list[Domain[Any]] = [step.domain]
-    if isinstance(step, Pairs):
+    if isinstance(step, SlotPairs):
         domains += step.domains.values()
     found: dict[str, str] = {}
     for domain in domains:

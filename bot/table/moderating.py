@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.table.consent import Consent, absent_at, to_abandon, to_replace, to_set_back
 from bot.table.deadline import late_at
+from bot.table.live_games import Carried, LiveGame, LiveGames, News, not_running
 from bot.table.lobby import known_by_name
-from bot.table.sittings import Carried, News, Sitting, Sittings, not_running
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, refused
 from storage.niches import Laid
 from storage.store import Line, PlaceTaken, Sitter, StoredGame, ToldLine
@@ -18,16 +18,16 @@ WEEK = 7 * 24 * 3600
 
 
 class Moderating:
-    def __init__(self, sittings: Sittings) -> None:
-        self._sittings = sittings
+    def __init__(self, live_games: LiveGames) -> None:
+        self._live_games = live_games
 
     async def absent(self, number: int) -> frozenset[Seat]:
         """Whose silence no longer keeps the others from going on."""
-        found = await self._sittings.read(number, lambda sitting: (sitting.game, _waiting(sitting)))
+        found = await self._live_games.read(number, lambda live: (live.game, _waiting(live)))
         return frozenset() if isinstance(found, Refused) else await self._absent(*found)
 
     async def _absent(self, game: StoredGame, waiting: Collection[Seat]) -> frozenset[Seat]:
-        return absent_at(game, waiting, self._sittings.now()) | await late_at(self._sittings.store, game)
+        return absent_at(game, waiting, self._live_games.now()) | await late_at(self._live_games.store, game)
 
     async def roll_back(
         self,
@@ -43,32 +43,32 @@ class Moderating:
     ) -> News | Refused:
         """Set a game back by so many moves, for all to see. `at` is the sequence number that the others agreed at."""
 
-        async def motion(sitting: Sitting) -> Carried:
-            here = sitting.game
-            if sitting.playing is None:
+        async def motion(live: LiveGame) -> Carried:
+            here = live.game
+            if live.playing is None:
                 return not_running(here)
             if no := denied(here, user, moderator):
                 return no
             if at is not None and at != here.seq:
                 return refused("table.stale")
-            standing = await self._sittings.store.moves(number)
+            standing = await self._live_games.store.moves(number)
             keep = len(standing) - moves
             if not 0 <= keep < len(standing):
                 return refused("table.rollback_how_far", moves=len(standing))
             if no := _not_agreed(to_set_back(here, user), agreed, moderator):
                 return no
-            points = await self._sittings.store.last_checkpoints(number, 1, at_most=keep)
+            points = await self._live_games.store.last_checkpoints(number, 1, at_most=keep)
             kept = standing[points[0].entries : keep]
             try:
-                sitting.match = match = Match(sitting.rules, points, _entries(kept))
+                live.match = match = Match(live.rules, points, _entries(kept))
             except CannotReplay:
                 return refused("table.rollback_rules", moves=len(standing) - points[0].entries)
-            sitting.seqs = [line.seq for line in kept]
+            live.seqs = [line.seq for line in kept]
             by = {"seat": here.seat_of(user), "moves": moves}
             event = Event(
                 key="table.rolled_back_by_moderator" if by["seat"] is None else "table.rolled_back", params=by
             )
-            return self._sittings.change(
+            return self._live_games.change(
                 here,
                 Line(deed="rolled_back", user=user, events=(event,)),
                 dead=tuple(line.seq for line in standing[keep:]),
@@ -78,7 +78,7 @@ class Moderating:
                 laid=laid,
             )
 
-        return await self._sittings.carry_out(number, motion, interaction)
+        return await self._live_games.carry_out(number, motion, interaction)
 
     async def abandon(
         self,
@@ -90,11 +90,11 @@ class Moderating:
         interaction: str | None = None,
         laid: tuple[Laid[Any], ...] = (),
     ) -> News | Refused:
-        async def motion(sitting: Sitting) -> Carried:
-            here = sitting.game
+        async def motion(live: LiveGame) -> Carried:
+            here = live.game
             if here.status not in ("lobby", "running"):
                 return not_running(here)
-            absent = await self._absent(here, _waiting(sitting))
+            absent = await self._absent(here, _waiting(live))
             if no := denied(here, user, moderator, absent):
                 return no
             if here.status == "running" and (no := _not_agreed(to_abandon(here, user, absent), agreed, moderator)):
@@ -103,33 +103,33 @@ class Moderating:
             key = "table.abandoned_by_moderator" if seat is None else "table.abandoned"
             gone = Event(key=key, params={"seat": seat})
             line = Line(deed="abandoned", user=user, events=(gone,))
-            return self._sittings.change(here, line, status="abandoned", laid=laid)
+            return self._live_games.change(here, line, status="abandoned", laid=laid)
 
-        return await self._sittings.carry_out(number, motion, interaction)
+        return await self._live_games.carry_out(number, motion, interaction)
 
     async def resume(
         self, number: int, user: str, *, moderator: bool = False, interaction: str | None = None
     ) -> News | Refused:
         """Take up again what was given up: for whoever plays in it, and for moderators."""
 
-        async def motion(sitting: Sitting) -> Carried:
-            here, seat = sitting.game, sitting.game.seat_of(user)
-            if here.status != "abandoned" or sitting.match is None:
+        async def motion(live: LiveGame) -> Carried:
+            here, seat = live.game, live.game.seat_of(user)
+            if here.status != "abandoned" or live.match is None:
                 return refused("table.not_given_up")
             if seat is None and not moderator:
                 return refused("table.not_yours")
-            if not resumable(here, self._sittings.now()):
+            if not resumable(here, self._live_games.now()):
                 return refused("table.given_up_for_good")
             key = "table.resumed_by_moderator" if seat is None else "table.resumed"
             again = Event(key=key, params={"seat": seat})
-            return self._sittings.change(here, Line(deed="resumed", user=user, events=(again,)), status="running")
+            return self._live_games.change(here, Line(deed="resumed", user=user, events=(again,)), status="running")
 
         try:
-            outcome = await self._sittings.carry_out(number, motion, interaction)
+            outcome = await self._live_games.carry_out(number, motion, interaction)
         except PlaceTaken:
             return refused("table.place_taken")
         # The rules may have changed since it was given up: whoever reads it next looks whether it still goes on.
-        self._sittings.forget(number)
+        self._live_games.forget(number)
         return outcome
 
     async def replace(
@@ -146,11 +146,11 @@ class Moderating:
     ) -> News | Refused:
         """Somebody else takes a seat over; the game goes on."""
 
-        async def motion(sitting: Sitting) -> Carried:
-            here = sitting.game
-            if sitting.playing is None:
+        async def motion(live: LiveGame) -> Carried:
+            here = live.game
+            if live.playing is None:
                 return not_running(here)
-            absent = await self._absent(here, _waiting(sitting))
+            absent = await self._absent(here, _waiting(live))
             if no := cannot_replace(here, user, seat, sitter, moderator, absent):
                 return no
             if no := _not_agreed(to_replace(here, user, seat, absent), agreed, moderator):
@@ -160,7 +160,7 @@ class Moderating:
             taken: dict[str, Any] = {"seat": seat, "number": seat + 1}
             left = {"name": holder.name} if holder.user else {}
             event = Event(key="table.replaced_somebody" if left else "table.replaced", params=taken | left)
-            return self._sittings.change(
+            return self._live_games.change(
                 here,
                 Line(deed="replaced", user=user, holder=holder.user, events=(event,)),
                 sitters=tuple(newcomer if at == seat else old for at, old in enumerate(here.sitters)),
@@ -169,7 +169,7 @@ class Moderating:
                 laid=laid,
             )
 
-        return await self._sittings.carry_out(number, motion, interaction)
+        return await self._live_games.carry_out(number, motion, interaction)
 
 
 def cannot_replace(
@@ -207,8 +207,8 @@ def denied(game: StoredGame, user: str, moderator: bool, absent: Collection[Seat
     return refused("table.moderators_only") if seat is None else refused("table.not_allowed", seat=seat)
 
 
-def _waiting(sitting: Sitting) -> tuple[Seat, ...]:
-    return tuple(sitting.playing.waiting) if sitting.playing else ()
+def _waiting(live: LiveGame) -> tuple[Seat, ...]:
+    return tuple(live.playing.waiting) if live.playing else ()
 
 
 def _entries(lines: list[ToldLine]) -> list[Entry]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from bot.table.live_games import Carried, LiveGame, LiveGames, News, not_running
 from bot.table.moderating import denied
-from bot.table.sittings import Carried, News, Sitting, Sittings, not_running
 from engines.kernel import Event, Refused, refused
 from storage.store import Line, PlaceTaken
 
 
 class Moving:
-    def __init__(self, sittings: Sittings) -> None:
-        self._sittings = sittings
+    def __init__(self, live_games: LiveGames) -> None:
+        self._live_games = live_games
 
     async def move(
         self,
@@ -24,8 +24,8 @@ class Moving:
     ) -> News | Refused:
         """For whoever opened the game, and for moderators of where it was."""
 
-        async def motion(sitting: Sitting) -> Carried:
-            here = sitting.game
+        async def motion(live: LiveGame) -> Carried:
+            here = live.game
             if here.status not in ("lobby", "running"):
                 return not_running(here)
             if no := denied(here, user, moderator):
@@ -35,7 +35,7 @@ class Moving:
             seat = here.seat_of(user)
             key = "table.relocated_by_moderator" if seat is None else "table.relocated"
             event = Event(key=key, params={"seat": seat})
-            return self._sittings.change(
+            return self._live_games.change(
                 here,
                 Line(deed="relocated", user=user, events=(event,)),
                 place=place,
@@ -45,6 +45,6 @@ class Moving:
             )
 
         try:
-            return await self._sittings.carry_out(number, motion, interaction)
+            return await self._live_games.carry_out(number, motion, interaction)
         except PlaceTaken:
             return refused("table.place_taken")

@@ -7,8 +7,8 @@ sits down, and where the bot is killed it stands as before.
 from __future__ import annotations
 
 from bot.table.kept import Kept
+from bot.table.live_games import News
 from bot.table.moderating import Moderating
-from bot.table.sittings import News
 from engines.kernel import Fact, Refused, Seat, refused
 from storage.store import Overtaken, Sitter, Store, StoredGame
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.table.forced import only_answer
-from bot.table.sittings import Carried, News, Sitting, Sittings, ending
+from bot.table.forced_answers import only_answer
+from bot.table.live_games import Carried, LiveGame, LiveGames, News, ending
 from engines.kernel import Command, Event, Match, Refused, Seat, refused
 from storage.store import Line
 
 
 class Play:
-    def __init__(self, sittings: Sittings) -> None:
-        self._sittings = sittings
+    def __init__(self, live_games: LiveGames) -> None:
+        self._live_games = live_games
 
     async def act(
         self,
@@ -25,13 +25,13 @@ class Play:
     ) -> News | Refused:
         """Give a command. `at` is the sequence number that the player saw when the question was open."""
 
-        def motion(sitting: Sitting, match: Match, seat: Seat) -> Carried:
-            said = command if isinstance(command, Command) else sitting.rules.read(command)
+        def motion(live: LiveGame, match: Match, seat: Seat) -> Carried:
+            said = command if isinstance(command, Command) else live.rules.read(command)
             if isinstance(said, Refused):
                 return said
-            return self._moved(sitting, match, seat, said, user)
+            return self._moved(live, match, seat, said, user)
 
-        return await self._sittings.carry_out_for(user, number, motion, interaction, at=at)
+        return await self._live_games.carry_out_for(user, number, motion, interaction, at=at)
 
     async def answer_for(
         self, number: int, user: str, seat: Seat, command: Command, *, at: int, interaction: str | None = None
@@ -39,37 +39,37 @@ class Play:
         """Answer in the place of somebody who lets the table wait, for all to see. `at` is the sequence number at
         which that was so."""
 
-        def motion(sitting: Sitting, match: Match, own: Seat) -> Carried:
-            if sitting.game.seq != at:
+        def motion(live: LiveGame, match: Match, own: Seat) -> Carried:
+            if live.game.seq != at:
                 return refused("table.stale")
             instead = Event(key="table.answered_for", params={"seat": own, "other": seat})
-            return self._moved(sitting, match, seat, command, user, instead)
+            return self._moved(live, match, seat, command, user, instead)
 
-        return await self._sittings.carry_out_for(user, number, motion, interaction)
+        return await self._live_games.carry_out_for(user, number, motion, interaction)
 
-    async def unasked(self, number: int, seat: Seat, posed: int) -> News | Refused:
+    async def give_forced(self, number: int, seat: Seat, posed: int) -> News | Refused:
         """Give the only answer that there is to a question in secret, if nobody has given it since it was put."""
 
-        async def motion(sitting: Sitting) -> Carried:
-            match, sitter = sitting.playing, sitting.game.sitters[seat]
-            if match is None or sitting.game.posed != posed or seat not in match.waiting:
+        async def motion(live: LiveGame) -> Carried:
+            match, sitter = live.playing, live.game.sitters[seat]
+            if match is None or live.game.posed != posed or seat not in match.waiting:
                 return refused("table.stale")
             if (answer := only_answer(match, seat)) is None:
                 return refused("table.stale")
-            return self._moved(sitting, match, seat, answer, sitter.user)
+            return self._moved(live, match, seat, answer, sitter.user)
 
-        return await self._sittings.carry_out(number, motion, None)
+        return await self._live_games.carry_out(number, motion, None)
 
-    def _moved(self, sitting: Sitting, match: Match, seat: Seat, said: Command, user: str, *before: Event) -> Carried:
+    def _moved(self, live: LiveGame, match: Match, seat: Seat, said: Command, user: str, *before: Event) -> Carried:
         question = match.pending
         happened = match.submit(seat, said)
         if isinstance(happened, Refused):
             return happened
         line = Line(deed="moved", user=user, entry=happened.entry, events=(*before, *happened.events))
         if match.over:
-            line = line.model_copy(update={"events": (*line.events, *ending(sitting.game, over=True))})
-        return self._sittings.change(
-            sitting.game,
+            line = line.model_copy(update={"events": (*line.events, *ending(live.game, over=True))})
+        return self._live_games.change(
+            live.game,
             line,
             checkpoints=happened.checkpoints,
             status="over" if match.over else None,

@@ -1,4 +1,4 @@
-"""Every table of the house: all that can be done at one, over the same sittings. No deed goes another way."""
+"""Every table of the house: all that can be done at one, over the same games in memory. No deed goes another way."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.table.ballots import Ballots
-from bot.table.later import Later
+from bot.table.live_games import LiveGames
 from bot.table.lobby import Lobby
 from bot.table.moderating import Moderating
 from bot.table.moving import Moving
 from bot.table.numbers import Results
 from bot.table.past import Pasts
 from bot.table.play import Play
-from bot.table.sittings import Sittings
 from bot.table.undoing import Undoing
+from bot.table.write_behind import WriteBehind
 from engines.kernel import Game
 from storage.store import Store
 
@@ -32,13 +32,13 @@ class Tables:
     ) -> None:
         self.store = store
         self.shelf = shelf
-        self.sittings = Sittings(store, shelf, now=now)
-        self.later = Later(self.sittings)
+        self.live_games = LiveGames(store, shelf, now=now)
+        self.write_behind = WriteBehind(self.live_games)
         self.pasts = Pasts(store, shelf)
         self.results = Results(store, shelf)
-        self.lobby = Lobby(self.sittings, new_seed)
-        self.play = Play(self.sittings)
-        self.undoing = Undoing(self.sittings)
-        self.moderating = Moderating(self.sittings)
-        self.moving = Moving(self.sittings)
-        self.ballots = Ballots(self.sittings, self.undoing, self.moderating)
+        self.lobby = Lobby(self.live_games, new_seed)
+        self.play = Play(self.live_games)
+        self.undoing = Undoing(self.live_games)
+        self.moderating = Moderating(self.live_games)
+        self.moving = Moving(self.live_games)
+        self.ballots = Ballots(self.live_games, self.undoing, self.moderating)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.table.chair import Chair
+from bot.table.context import Context
 from engines.kernel import Choose, Command, Hit, NextSlot, Refused, refused
 from engines.kernel.notation import unsaid
 
@@ -16,11 +16,11 @@ LONGEST = 100
 
 
 def read_slots(
-    chair: Chair, command: type[Command], given: dict[str, str], upto: str | None = None
+    context: Context, command: type[Command], given: dict[str, str], upto: str | None = None
 ) -> dict[str, Any] | Refused:
     """The typed texts as values, slot by slot. What was left out is taken as usual where something behind it was
     given, or is being typed; it stops where nobody can tell what is meant."""
-    match, seat = chair.playing, chair.seat
+    match, seat = context.playing, context.seat
     if seat is None:
         return refused("table.not_yours")
     if match is None:
@@ -35,7 +35,7 @@ def read_slots(
         if name == upto:
             return filled
         if name in given:
-            value = step.domain.parse(given[name], chair.speech.names(step.domain.kind))
+            value = step.domain.parse(given[name], context.speech.names(step.domain.kind))
             if isinstance(value, Refused):
                 return value
             if not step.domain.contains(value):
@@ -48,20 +48,20 @@ def read_slots(
         filled[name] = value
 
 
-def answers(chair: Chair, typed: str) -> Iterator[Hit]:
+def answers(context: Context, typed: str) -> Iterator[Hit]:
     """Texts that answer the open question with one thing: `Italia`, `finish`, `bid 2`."""
-    match, seat = chair.playing, chair.seat
+    match, seat = context.playing, context.seat
     if match is None or seat is None:
         return
     menu = match.menu(seat)
     if isinstance(menu, Refused):
         return
     for offer in menu.offers:
-        name = chair.speech.word("command", offer.command.verb, "name")
+        name = context.speech.word("command", offer.command.verb, "name")
         if offer.command is Choose:
             step = match.suggest(seat, Choose.verb, {"of": offer.domains["choice"].kind})
             if isinstance(step, NextSlot):
-                yield from step.domain.search(typed, chair.speech.names(step.domain.kind), MOST)
+                yield from step.domain.search(typed, context.speech.names(step.domain.kind), MOST)
         elif not offer.command.slots:
             if typed.casefold() in name.casefold():
                 yield Hit(name)
@@ -69,29 +69,29 @@ def answers(chair: Chair, typed: str) -> Iterator[Hit]:
             step = match.suggest(seat, offer.command.verb, {})
             rest = typed.removeprefix(name).strip()
             if isinstance(step, NextSlot):
-                hits = step.domain.search(rest, chair.speech.names(step.domain.kind), MOST)
+                hits = step.domain.search(rest, context.speech.names(step.domain.kind), MOST)
                 yield from (Hit(f"{name} {hit.text}", hit.hint) for hit in hits)
 
 
-def read_answer(chair: Chair, typed: str) -> tuple[str, dict[str, Any]] | Refused:
+def read_answer(context: Context, typed: str) -> tuple[str, dict[str, Any]] | Refused:
     """The verb and the slots that such a text means."""
-    match, seat = chair.playing, chair.seat
+    match, seat = context.playing, context.seat
     if seat is None:
         return refused("table.not_yours")
     menu = match.menu(seat) if match else refused("table.not_running")
     if isinstance(menu, Refused):
         return menu
     for offer in menu.offers:
-        name = chair.speech.word("command", offer.command.verb, "name")
+        name = context.speech.word("command", offer.command.verb, "name")
         if offer.command is Choose:
             domain = offer.domains["choice"]
-            value = domain.parse(typed, chair.speech.names(domain.kind))
+            value = domain.parse(typed, context.speech.names(domain.kind))
             return value if isinstance(value, Refused) else (Choose.verb, {"of": domain.kind, "choice": value})
         said = typed.strip()
         if said.casefold() == name.casefold():
             return offer.command.verb, {}
         if said.casefold().startswith(f"{name} ".casefold()) and len(offer.command.slots) == 1:
             slot = offer.command.slots[0].name
-            filled = read_slots(chair, offer.command, {slot: said[len(name) :].strip()})
+            filled = read_slots(context, offer.command, {slot: said[len(name) :].strip()})
             return filled if isinstance(filled, Refused) else (offer.command.verb, filled)
     return refused("text.unknown", typed=typed[:LONGEST])

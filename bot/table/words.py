@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
-from bot.table.customs import customs_of
 from bot.table.languages import LANGUAGES, TEXTS, language_of
+from bot.table.table_options import table_options_of
 from engines.kernel import FALLBACK, Catalog, Game, Match, Words
 from storage.store import StoredGame
 
@@ -57,7 +57,7 @@ def _spoken(catalog: Catalog, players: tuple[str, ...], called: Called = ()) -> 
 
 def words_for_all(rules: Game[Any, Any], game: StoredGame, match: Match | None = None) -> Words:
     """What everybody at a table reads together, in the language they have agreed on."""
-    language = language_of(customs_of(game.options).language)
+    language = language_of(table_options_of(game.options).language)
     return words(rules, [sitter.name for sitter in game.sitters], language, match)
 
 

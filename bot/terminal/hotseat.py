@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from bot.table.draft import Draft, go_on
-from bot.table.sittings import News, Sitting
+from bot.table.live_games import LiveGame, News
 from bot.table.tables import Tables
 from bot.table.words import words_for_all
 from engines.kernel import (
@@ -98,41 +98,41 @@ class Hotseat:
 
     async def play(self) -> None:
         try:
-            while (sitting := await self._sitting()).playing is not None:
-                await self._turn(sitting)
-            self._show_end(sitting)
+            while (live := await self._live_game()).playing is not None:
+                await self._turn(live)
+            self._show_end(live)
         except (Leave, EOFError, KeyboardInterrupt):
-            self.say("\n" + self._words(sitting).word("hotseat", "left"))
+            self.say("\n" + self._words(live).word("hotseat", "left"))
 
-    async def _sitting(self) -> Sitting:
-        sitting = await self.tables.sittings.read(self.game, lambda sitting: sitting)
-        assert isinstance(sitting, Sitting)
-        return sitting
+    async def _live_game(self) -> LiveGame:
+        live = await self.tables.live_games.read(self.game, lambda live: live)
+        assert isinstance(live, LiveGame)
+        return live
 
-    def _words(self, sitting: Sitting) -> Words:
-        return words_for_all(sitting.rules, sitting.game, sitting.match)
+    def _words(self, live: LiveGame) -> Words:
+        return words_for_all(live.rules, live.game, live.match)
 
-    async def _turn(self, sitting: Sitting) -> None:
+    async def _turn(self, live: LiveGame) -> None:
         """One answer of one player, or something the player does instead."""
-        match = sitting.match
+        match = live.match
         assert match is not None
         seat = match.waiting[0]
-        speech = self._words(sitting)
-        strength = sitting.game.sitters[seat].strength
+        speech = self._words(live)
+        strength = live.game.sitters[seat].strength
         if strength is not None:
             said = decide(match, seat, strength).command
-            self._overheard(await self.tables.play.act(self.game, _user(sitting, seat), said), speech)
+            self._overheard(await self.tables.play.act(self.game, _user(live, seat), said), speech)
             return
-        await self._hand_over(sitting, seat, speech)
+        await self._hand_over(live, seat, speech)
         ask = match.asks[seat]
         self.say("\n" + speech.fill("{seat:seat}: ", {"seat": seat}) + speech.ask(ask.key, ask.params))
         command = self._command(match, seat, speech)
         if isinstance(command, Command):
-            await self._tell(await self.tables.play.act(self.game, _user(sitting, seat), command), seat, speech)
+            await self._tell(await self.tables.play.act(self.game, _user(live, seat), command), seat, speech)
         else:
-            await self._aside(command, sitting, seat, speech)
+            await self._aside(command, live, seat, speech)
 
-    async def _hand_over(self, sitting: Sitting, seat: Seat, speech: Words) -> None:
+    async def _hand_over(self, live: LiveGame, seat: Seat, speech: Words) -> None:
         """Secrets are for one pair of eyes: the next player comes to the keyboard first."""
         if seat == self._at_keyboard:
             return
@@ -141,11 +141,11 @@ class Hotseat:
         if self.listen(speech.fill(speech.word("hotseat", "hand_over"), {"seat": seat})).strip() in LEAVE:
             raise Leave
         self._at_keyboard = seat
-        self._show_position(sitting, seat, speech)
+        self._show_position(live, seat, speech)
         lines = await self.tables.store.story(self.game, after=self._seen.get(seat, 0))
         events = [event for line in lines for event in line.events if event.audible(seat)]
         self._show_events(events[-20:], speech)
-        self._seen[seat] = sitting.game.seq
+        self._seen[seat] = live.game.seq
 
     def _command(self, match: Match, seat: Seat, speech: Words) -> Command | str:
         """Ask for a command slot by slot, show what will happen, have it confirmed."""
@@ -263,25 +263,25 @@ class Hotseat:
             self.say("  ...")
         return self._heard(speech, "confirm") not in ("back", "n", "no")
 
-    async def _aside(self, wish: str, sitting: Sitting, seat: Seat, speech: Words) -> None:
+    async def _aside(self, wish: str, live: LiveGame, seat: Seat, speech: Words) -> None:
         """Something a player does instead of answering."""
-        user = _user(sitting, seat)
+        user = _user(live, seat)
         if wish == "position":
-            self._show_position(sitting, seat, speech)
+            self._show_position(live, seat, speech)
         elif wish == "log":
             lines = await self.tables.store.story(self.game)
             self._show_events([e for line in lines for e in line.events if e.audible(seat)][-40:], speech)
         elif wish == "undo":
-            await self._undo(sitting, speech)
+            await self._undo(live, speech)
         elif wish == "redo":
             await self._tell(await self.tables.undoing.redo(self.game, user), seat, speech)
 
-    async def _undo(self, sitting: Sitting, speech: Words) -> None:
+    async def _undo(self, live: LiveGame, speech: Words) -> None:
         """At one keyboard whoever moved last takes back, and the others nod or do not."""
-        match = sitting.match
+        match = live.match
         assert match is not None
         mover = match.entries[-1].seat if match.entries else 0
-        user = _user(sitting, mover)
+        user = _user(live, mover)
         terms = await self.tables.undoing.terms(self.game, user)
         agreed: frozenset[Seat] = frozenset()
         if not isinstance(terms, Refused) and terms.consent:
@@ -318,9 +318,9 @@ class Hotseat:
                 continue
             return SHORT.get(typed, typed)
 
-    def _show_position(self, sitting: Sitting, seat: Seat | None, speech: Words) -> None:
-        assert sitting.match is not None
-        self.say("\n" + "\n".join(sitting.rules.position(sitting.match.view(seat), speech)))
+    def _show_position(self, live: LiveGame, seat: Seat | None, speech: Words) -> None:
+        assert live.match is not None
+        self.say("\n" + "\n".join(live.rules.position(live.match.view(seat), speech)))
 
     def _show_events(self, events: Sequence[Event], speech: Words) -> int:
         """Tell what happened; how many things that were."""
@@ -328,10 +328,10 @@ class Hotseat:
             self.say(f"  * {speech.event(event)}")
         return len(events)
 
-    def _show_end(self, sitting: Sitting) -> None:
-        match, speech = sitting.match, self._words(sitting)
+    def _show_end(self, live: LiveGame) -> None:
+        match, speech = live.match, self._words(live)
         result = match.result if match else None
-        self._show_position(sitting, None, speech)
+        self._show_position(live, None, speech)
         if result:
             for place, seats in result.ranked:
                 params = {"place": place, "seats": list(seats), "points": result.points[seats[0]]}
@@ -352,8 +352,8 @@ def _in_columns(lines: list[str], width: int, long: int = 8) -> Iterator[str]:
         yield "".join(line.ljust(widest) for line in lines[row::rows]).rstrip()
 
 
-def _user(sitting: Sitting, seat: Seat) -> str:
-    return sitting.game.sitters[seat].user
+def _user(live: LiveGame, seat: Seat) -> str:
+    return live.game.sitters[seat].user
 
 
 def _read(domain: Domain[Any], typed: str, shown: list[Any], speech: Words) -> Any:

@@ -44,7 +44,7 @@ async def say_how_it_is(bot: Diurna, every: float) -> None:
 async def line(bot: Diurna) -> str:
     running = len(await bot.store.games(status="running"))
     return (
-        f"{len(bot.guilds)} servers, {running} games running, {len(bot.posts.hanging)} posts hanging,"
+        f"{len(bot.guilds)} servers, {running} games running, {len(bot.posts.retries)} posts hanging,"
         f" {memory():.0f} MB, {'connected' if bot.is_ready() else 'not connected'}"
     )
 

@@ -22,7 +22,7 @@ from prometheus_client import (
 
 from bot.app import Diurna
 from bot.meter import Meter
-from bot.table.sittings import News
+from bot.table.live_games import News
 from engines.kernel.version import VERSION
 
 log = logging.getLogger("diurna.metrics")
@@ -63,7 +63,7 @@ class Metrics(Meter):
         bot.meter = self
         if bot.painter is not None:
             bot.painter.meter = self
-        bot.tables.sittings.listeners.append(self.heard)
+        bot.tables.live_games.listeners.append(self.heard)
 
     def first_answer(self, seconds: float) -> None:
         self._answers.observe(seconds)
@@ -83,7 +83,7 @@ class Metrics(Meter):
             running = [game.kind for game in await bot.store.games(status="running")]
             for kind in bot.tables.shelf:
                 self._running.labels(kind).set(running.count(kind))
-        self._posts.set(len(bot.posts.hanging))
+        self._posts.set(len(bot.posts.retries))
         self._timers.set(await bot.store.due(bot.clock()))
         self._servers.set(len(bot.guilds))
         self._connected.set(bot.is_ready())

@@ -7,10 +7,10 @@ from itertools import islice
 from types import SimpleNamespace
 from typing import Any, cast
 
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.draft import Draft, chosen_so_far, effects_of, go_on, matter, open_parts
-from bot.table.oneline import complete_line, read_line
-from bot.table.pairs import Pairs, left_out, paired
+from bot.table.line_parser import complete_line, read_line
+from bot.table.slot_pairs import SlotPairs, left_out, with_next_slot
 from bot.table.typed import answers, read_answer
 from engines.kernel import Command, Match, Menu, NextSlot, Seat, Words
 from engines.kernel.choices import Choices
@@ -39,9 +39,9 @@ def drafted(match: Match, seat: Seat, verb: str, command: Command, words: Words)
         yield draft, draft.back(), chosen_so_far(match, seat, draft, words)
         if not isinstance(step, NextSlot):
             break
-        step = paired(match, seat, draft, step)
+        step = with_next_slot(match, seat, draft, step)
         yield step.slot.name, left_out(match, seat, draft, step)
-        if isinstance(step, Pairs):
+        if isinstance(step, SlotPairs):
             few = range(min(FEW, len(step.pairs)))
             yield [(step.name(at, words), step.effect(at, words), step.idle(step.pairs[at])) for at in few]
             draft = step.filled(draft, 0)
@@ -63,5 +63,5 @@ def typed(match: Match, seat: Seat, command: Command, words: Words) -> Iterator[
     yield line, read_line(match, seat, f"{line}; {line}", words)
     for part in (line[: len(line) // 2], f"{line}; "):
         yield complete_line(match, seat, part, words, FEW)
-    chair = cast(Chair, SimpleNamespace(playing=match, seat=seat, speech=words))
-    yield read_answer(chair, line), list(islice(answers(chair, line[:3]), FEW))
+    context = cast(Context, SimpleNamespace(playing=match, seat=seat, speech=words))
+    yield read_answer(context, line), list(islice(answers(context, line[:3]), FEW))

@@ -21,7 +21,7 @@ from bot.discord.slash import group_name
 from bot.sandbox import Interaction, Sandbox
 from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message
-from bot.table.sittings import News, Sitting
+from bot.table.live_games import LiveGame, News
 from bot.table.tables import Tables
 from engines import shelf
 from engines.kernel import Command, Refused
@@ -353,18 +353,18 @@ async def _played(store: SqliteStore, module: str) -> tuple[str, str]:
     assert isinstance(await tables.lobby.start(opened.game.id, people[0].user), News)
     rnd = random.Random(1)
 
-    def next_move(sitting: Sitting) -> tuple[str, Command]:
-        assert sitting.match is not None
-        seat = sitting.match.waiting[0]
-        return sitting.game.sitters[seat].user, sitting.match.sample(seat, rnd)
+    def next_move(live: LiveGame) -> tuple[str, Command]:
+        assert live.match is not None
+        seat = live.match.waiting[0]
+        return live.game.sitters[seat].user, live.match.sample(seat, rnd)
 
     for _ in range(20):
-        move = await tables.sittings.read(opened.game.id, next_move)
+        move = await tables.live_games.read(opened.game.id, next_move)
         assert not isinstance(move, Refused)
         await tables.play.act(opened.game.id, *move)
     going_on = await _exported(store, opened.game.id)
     assert isinstance(await tables.moderating.abandon(opened.game.id, people[0].user, moderator=True), News)
-    await tables.sittings.settle()
+    await tables.live_games.settle()
     return going_on, await _exported(store, opened.game.id)
 
 

@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from bot.table.sittings import News, Sitting
+from bot.table.live_games import LiveGame, News
 from bot.table.tables import Tables
 from engines import shelf
 from engines.kernel import Game
@@ -60,17 +60,17 @@ async def _longest(store: SqliteStore, game: Game[Any, Any], file: Path) -> tupl
     answer = answers(game.policy)
     rooms, openings = dict[int, int](), deque[float](maxlen=OPENINGS)
     while True:
-        sitting = await tables.sittings.read(number, lambda sitting: sitting)
-        assert isinstance(sitting, Sitting) and sitting.match
-        over = sitting.playing is None or sitting.match.count >= LONG
-        if over or sitting.match.count % OFTEN == 0:
-            rooms[sitting.match.count] = _room(file)
+        live = await tables.live_games.read(number, lambda live: live)
+        assert isinstance(live, LiveGame) and live.match
+        over = live.playing is None or live.match.count >= LONG
+        if over or live.match.count % OFTEN == 0:
+            rooms[live.match.count] = _room(file)
         if over:
             return rooms, list(openings)
-        if sitting.match.count % OFTEN == 0:
+        if live.match.count % OFTEN == 0:
             openings.append(await _opening(store, game, number))
-        seat = sitting.match.waiting[0]
-        await tables.play.act(number, sitting.game.sitters[seat].user, answer(sitting.match, seat))
+        seat = live.match.waiting[0]
+        await tables.play.act(number, live.game.sitters[seat].user, answer(live.match, seat))
 
 
 def _room(file: Path) -> int:
@@ -89,8 +89,8 @@ def _room_of_a_long_one(rooms: dict[int, int]) -> float:
 
 async def _opening(store: SqliteStore, game: Game[Any, Any], number: int) -> float:
     started = time.perf_counter()
-    sitting = await Tables(store, {game.id: game}).sittings.read(number, lambda sitting: sitting)
-    assert isinstance(sitting, Sitting) and sitting.match
+    live = await Tables(store, {game.id: game}).live_games.read(number, lambda live: live)
+    assert isinstance(live, LiveGame) and live.match
     return time.perf_counter() - started
 
 

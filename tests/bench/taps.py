@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, few_ways, step_of
-from bot.features.acting.planning import Sheet, additions, as_it_stands
-from bot.table.forced import only_answer
-from bot.table.pairs import Pairs
+from bot.features.acting.plan_sheet import Sheet, additions, as_it_stands
+from bot.table.forced_answers import only_answer
+from bot.table.slot_pairs import SlotPairs
 from bot.table.words import words
 from engines import shelf
 from engines.kernel import (
@@ -108,7 +108,7 @@ class Thumb:
     async def _on(self, wanted: Command) -> None:
         evening = self.person.evening
         game = await evening.game()
-        kept = await evening.bot.tables.later.read(DIALOGUE, game.id, self.person.user.id)
+        kept = await evening.bot.tables.write_behind.read(DIALOGUE, game.id, self.person.user.id)
         now = kept or Dialogue(game=game.id, posed=-1)
         draft, step = step_of(self.match, self.seat, now)
         match step:
@@ -116,7 +116,7 @@ class Thumb:
                 await self._press("Something else")
             case Menu():
                 await self._choose("act.verb", wanted.verb)
-            case Pairs(slot=slot, second=second, pairs=pairs):
+            case SlotPairs(slot=slot, second=second, pairs=pairs):
                 at = pairs.index((getattr(wanted, slot.name), getattr(wanted, second.name)))
                 await self._choose("act.value", str(at))
             case NextSlot(slot=slot, domain=Plan() as plan) if as_it_stands(now.sheet, plan).orders != (

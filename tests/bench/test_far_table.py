@@ -20,13 +20,13 @@ async def test_whoever_is_told_to_wait_waits_and_whoever_is_told_to_press_again_
 ) -> None:
     monkeypatch.setattr(visit, "PATIENCE", 0.02)
     async with evening_of(tmp_path / "busy.db") as evening:
-        read = evening.bot.tables.sittings.read
+        read = evening.bot.tables.live_games.read
 
         async def slow(*args: Any, **kwargs: Any) -> Any:
             await asyncio.sleep(0.1)
             return await read(*args, **kwargs)
 
-        monkeypatch.setattr(evening.bot.tables.sittings, "read", slow)
+        monkeypatch.setattr(evening.bot.tables.live_games, "read", slow)
         table = FarTable(evening.sandbox, FORDS.id, "engines.fords", random.Random(1))
         await table.open()
         for _ in range(8):

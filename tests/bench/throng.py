@@ -126,10 +126,10 @@ async def _played(store: Store, tables: Sequence[Table], shelf: Shelf) -> Stored
     seats = [sitter.user for sitter in started.game.sitters]
     rnd = random.Random(1)
     for _ in range(PLAYED):
-        now: Any = await house.sittings.read(number, lambda sitting: sitting)
+        now: Any = await house.live_games.read(number, lambda live: live)
         seat = now.match.waiting[0]
         await house.play.act(number, seats[seat], said(now.match, seat, bars(first.kind), rnd))
-    now = await house.sittings.read(number, lambda sitting: sitting)
+    now = await house.live_games.read(number, lambda live: live)
     script = written(now.match, rnd)
     assert len(script) >= A_TURN, f"{first.kind}: nobody can type these moves"
     await POSTED.write(store, number, _posted(now.game, first))

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from bot.cli import main
-from bot.table.customs import REMINDER
-from bot.table.sittings import News, Sitting
+from bot.table.live_games import LiveGame, News
 from bot.table.tables import Tables
+from bot.table.timers import REMINDER
 from bot.table.verify import Report
 from bot.terminal.arena import kept
 from engines.fords import GAME
@@ -65,10 +65,10 @@ async def _played(moves: int, place: str = "somewhere") -> None:
         await tables.lobby.start(number, "1")
         rnd = random.Random(3)
         for _ in range(moves):
-            sitting = await tables.sittings.read(number, lambda sitting: sitting)
-            assert isinstance(sitting, Sitting) and sitting.match
-            seat = sitting.match.waiting[0]
-            await tables.play.act(number, sitting.game.sitters[seat].user, sitting.match.sample(seat, rnd))
+            live = await tables.live_games.read(number, lambda live: live)
+            assert isinstance(live, LiveGame) and live.match
+            seat = live.match.waiting[0]
+            await tables.play.act(number, live.game.sitters[seat].user, live.match.sample(seat, rnd))
     finally:
         await store.close()
 

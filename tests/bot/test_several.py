@@ -43,7 +43,7 @@ class Process:
     async def stop(self) -> None:
         await self.bot.close()
         await asyncio.wait([self.task], timeout=5)
-        await self.bot.tables.sittings.settle()
+        await self.bot.tables.live_games.settle()
         await self.store.close()
 
 
@@ -79,10 +79,10 @@ class Fleet:
     async def move(self, by: Process, game: StoredGame, rnd: random.Random) -> StoredGame:
         """Somebody's answer, given to this process."""
         tables = by.bot.tables
-        sitting: Any = await tables.sittings.read(game.id, lambda sitting: sitting)
-        seat = sitting.match.waiting[0]
-        said = sitting.match.sample(seat, rnd)
-        return done(await tables.play.act(game.id, sitting.game.sitters[seat].user, said))
+        live: Any = await tables.live_games.read(game.id, lambda live: live)
+        seat = live.match.waiting[0]
+        said = live.match.sample(seat, rnd)
+        return done(await tables.play.act(game.id, live.game.sitters[seat].user, said))
 
     def posts(self, channel: Channel) -> list[str]:
         return [message.text for message in self.sandbox.messages(channel)]
@@ -92,7 +92,7 @@ class Fleet:
         try:
             await self.sandbox.until(lambda: wanted(self.posts(channel)))
         except TimeoutError:
-            hang = [process.bot.posts.hanging for process in self.processes]
+            hang = [process.bot.posts.retries for process in self.processes]
             games = await self.processes[0].store.games(status="running")
             stories = [[line.deed for line in await self.processes[0].store.story(game.id)] for game in games]
             pytest.fail(f"posted: {self.posts(channel)}; written: {stories}; hanging: {[len(one) for one in hang]}")
@@ -137,7 +137,7 @@ async def test_what_one_process_changes_the_other_shows_on_its_own_server() -> N
         assert not first.bot.serves(game) and second.bot.serves(game)
         assert fleet.posts(fleet.channels[0]) == []
         for process in fleet.processes:
-            seen: Any = await process.bot.tables.sittings.read(game.id, lambda sitting: sitting)
+            seen: Any = await process.bot.tables.live_games.read(game.id, lambda live: live)
             assert seen.game == game
 
 

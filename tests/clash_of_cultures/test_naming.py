@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.oneline import OneLine, read_line
+from bot.table.line_parser import ParsedLine, read_line
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.boxes.expansion.rows import CIVILIZATIONS
 from engines.clash_of_cultures.collect import Collect
@@ -74,7 +74,7 @@ def test_name_and_hex_may_both_be_typed(typed: str) -> None:
     scene.state.cities["D7"].name = "Uruk"
     game = scene.play()
     line = read_line(game.match, 0, f"{typed} / D7 food", words_at(game))
-    assert isinstance(line, OneLine), line
+    assert isinstance(line, ParsedLine), line
     assert line.commands == (Collect(city="D7", spaces=("D7 food",)),)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.posts.climax import climaxes
 from bot.posts.scene import headline, jobs_of, news, scene_of
-from bot.table.sittings import Sitting
+from bot.table.live_games import LiveGame
 from engines.kernel import Command, Entry, Happened, Match, Refused, Seat
 from storage.store import Sitter, StoredGame, ToldLine
 from tests.conformance.another_world import another_answer, answers_to, view_of
@@ -91,7 +91,7 @@ def posted(told: Story, match: Match, entry: Entry, happened: Happened) -> dict[
         seq=match.count, posed=1, created=0.0, touched=0.0,
     )  # fmt: skip
     line = ToldLine(seq=match.count, at=0.0, deed="moved", user=str(entry.seat), entry=entry, events=happened.events)
-    scene = scene_of(Sitting(stored, told.game, match), (line,))
+    scene = scene_of(LiveGame(stored, told.game, match), (line,))
     return {
         "post": [headline(scene), *news(scene), *climaxes(scene, after=0)],
         "pictures": [(job, job.seen.view.model_dump_json()) for job in jobs_of(scene)],

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from typing import Any
 
+from bot.table.command_text import command_text, named_in
 from bot.table.draft import Draft, adds_nothing, in_their_place, parts_of, suggest
-from bot.table.in_full import in_full, named_in
 from bot.table.rulebook import how_to_play
 from bot.table.words import say, words
 from engines.kernel import Command, Match, NextSlot, Plan, Policy, Refused, Seat
@@ -22,7 +22,7 @@ MOMENTS = 40
 def unnamed(match: Match, seat: Seat, command: Command, language: str) -> list[tuple[str, Any]]:
     """What is in the command, and in no word of the hint."""
     spoken = words(match.game, PLAYERS, language, match)
-    full = in_full(match, seat, command, spoken)
+    full = command_text(match, seat, command, spoken)
     told = "\n".join((full.button, full.phrase, *full.besides))
     says = {hole.param for hole in holes(spoken.catalog.text("command", command.verb, "says"))}
     said = {slot.name: getattr(command, slot.name) for slot in command.slots}

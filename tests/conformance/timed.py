@@ -12,11 +12,11 @@ from typing import Any
 
 from bot.posts.climax import climaxes
 from bot.posts.scene import headline, jobs_of, news, scene_of
-from bot.table.customs import Customs
-from bot.table.forced import only_answer
-from bot.table.sittings import News, Sitting
+from bot.table.forced_answers import only_answer
+from bot.table.forced_scheduler import ForcedScheduler
+from bot.table.live_games import LiveGame, News
+from bot.table.table_options import TableOptions
 from bot.table.tables import Tables
-from bot.table.unasked import Unasked
 from engines.kernel import Checkpoint, Command, Match, Refused, Seat
 from storage.sqlite import SqliteStore
 from storage.store import Change, Sitter
@@ -115,12 +115,12 @@ class Watched:
         self.clock = Clock()
         self.store = store
         self.tables = Tables(store, {told.game.id: told.game}, now=self.clock)
-        self.unasked = Unasked(self.tables.sittings, self.tables.play)
+        self.forced_answers = ForcedScheduler(self.tables.live_games, self.tables.play)
         self.due: dict[str, float] = {}
         """When the table answers for somebody."""
-        self.tables.sittings.on_later.append(lambda timer: self.due.update({timer.name: timer.due}))
+        self.tables.live_games.on_later.append(lambda timer: self.due.update({timer.name: timer.due}))
         self.seen: list[Any] = []
-        self.tables.sittings.listeners.append(self._heard)
+        self.tables.live_games.listeners.append(self._heard)
         self.number = 0
 
     async def laid(self, point: Checkpoint) -> None:
@@ -129,7 +129,7 @@ class Watched:
             kind=self.told.game.id, place="1", server="1", opener=people[0], seed="timed", at=self.clock(),
             interaction=None,
         )  # fmt: skip
-        options = {"game": self.told.options.model_dump(mode="json"), "table": Customs().model_dump(mode="json")}
+        options = {"game": self.told.options.model_dump(mode="json"), "table": TableOptions().model_dump(mode="json")}
         begun = Change(
             game=game.id, seq=game.seq, at=self.clock(), lines=(Told(deed="started"),), status="running",
             sitters=people, options=options, checkpoints=(point.model_copy(update={"entries": 0}),),
@@ -137,9 +137,9 @@ class Watched:
         self.number = (await self.store.commit(begun)).id
 
     async def match(self) -> Match:
-        sitting = await self.tables.sittings.read(self.number, lambda sitting: sitting)
-        assert isinstance(sitting, Sitting) and sitting.match is not None
-        return sitting.match
+        live = await self.tables.live_games.read(self.number, lambda live: live)
+        assert isinstance(live, LiveGame) and live.match is not None
+        return live.match
 
     async def say(self, seat: Seat, command: Command) -> None:
         outcome = await self.tables.play.act(self.number, str(100 + seat), command)
@@ -148,19 +148,19 @@ class Watched:
     async def _heard(self, told: News) -> None:
         (line,) = await self.store.story(self.number, after=told.game.seq - 1)
 
-        def look(sitting: Sitting) -> dict[str, Any]:
-            assert sitting.match is not None
-            scene = scene_of(sitting, (line,))
+        def look(live: LiveGame) -> dict[str, Any]:
+            assert live.match is not None
+            scene = scene_of(live, (line,))
             return {
                 "at": (line.at, self.clock()),
                 "deed": (told.deed, told.seat, told.waiting, told.game.seq, told.game.posed),
                 "heard": texts(self.told.words, told.events, self.viewer),
                 "post": [headline(scene), *news(scene), *climaxes(scene, after=0)],
                 "pictures": [(job.what, job.seen.view.model_dump_json()) for job in jobs_of(scene)],
-                "view": view_of(sitting.match, self.viewer),
+                "view": view_of(live.match, self.viewer),
             }
 
-        self.seen.append(await self.tables.sittings.read(self.number, look))
+        self.seen.append(await self.tables.live_games.read(self.number, look))
 
     async def asked(self, moment: Moment, point: Checkpoint) -> None:
         """The question of that moment is put."""
@@ -174,7 +174,7 @@ class Watched:
         """By the table, where that does it; else by whoever has a choice, and takes as long."""
         self.clock.now = at
         if str(seat) in self.due:
-            await self.unasked.look()
+            await self.forced_answers.look()
         else:
             await self.say(seat, command)
 

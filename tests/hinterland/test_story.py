@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.posts.scene import scene_of
 from bot.posts.telling import climax_at, sentences
 from bot.posts.turn_posts import Posted, _goes_on
-from bot.table.sittings import Sitting
+from bot.table.live_games import LiveGame
 from bot.table.words import words
 from engines.hinterland import GAME
 from engines.hinterland.battle import meet
@@ -159,7 +159,7 @@ def test_once_all_have_answered_what_they_were_asked_is_told_and_done_with() -> 
         sitters=sitters, seq=9, posed=2, created=0.0, touched=0.0,
     )  # fmt: skip
     answered = ToldLine(seq=9, at=0.0, deed="moved", user="1", entry=Entry(seat=1, said={"verb": "sheet"}), events=())
-    now = scene_of(Sitting(stored, GAME, match), (answered,))
+    now = scene_of(LiveGame(stored, GAME, match), (answered,))
     last = Posted(message=1, channel=1, since=0, last_line=8, at=0.0, called=("0", "1"), posed=1)
     assert not _goes_on(last, now), "all are asked something new"
     assert _goes_on(last.model_copy(update={"posed": 2}), now), "the other is still to answer"

@@ -8,7 +8,7 @@ from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.page import meant_by_each
 from bot.features.acting.panel import Composer
 from bot.table.draft import Draft
-from bot.table.pairs import Pairs
+from bot.table.slot_pairs import SlotPairs
 from bot.table.words import words
 from engines.kernel import Choose, Match, NextSlot, OneOf, Words
 from engines.sands_of_time import GAME, generation
@@ -29,7 +29,7 @@ def test_field_and_card_are_never_one_list_whose_better_half_is_cut() -> None:
     """Also where few fields and few cards are left."""
     for match in (laying(), laying(A="chronicle_1", C="chronicle_2", F="chronicle_3")):
         _, step = step_of(match, M, Dialogue(game=1, posed=1, draft=Draft().with_verb("chronicle")))
-        assert isinstance(step, NextSlot) and not isinstance(step, Pairs) and step.slot.name == "field"
+        assert isinstance(step, NextSlot) and not isinstance(step, SlotPairs) and step.slot.name == "field"
 
 
 def test_beside_every_card_stands_what_it_promises_needs_and_finds() -> None:

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.table.sittings import News, Sitting
+from bot.table.live_games import LiveGame, News
 from bot.table.tables import Tables
 from bot.table.verify import Report, verify
 from bot.table.words import words
@@ -59,7 +59,7 @@ class Hall:
         async def listener(news: News) -> None:
             self.news.append(news)
 
-        tables.sittings.listeners.append(listener)
+        tables.live_games.listeners.append(listener)
         return tables
 
     @contextmanager
@@ -118,13 +118,13 @@ class Hall:
         assert found is not None
         return found
 
-    async def sitting(self, number: int) -> Sitting:
-        found = await self.tables.sittings.read(number, lambda sitting: sitting)
-        assert isinstance(found, Sitting)
+    async def live(self, number: int) -> LiveGame:
+        found = await self.tables.live_games.read(number, lambda live: live)
+        assert isinstance(found, LiveGame)
         return found
 
     async def match(self, number: int) -> Match:
-        match = (await self.sitting(number)).match
+        match = (await self.live(number)).match
         assert match is not None
         return match
 
@@ -136,14 +136,14 @@ class Hall:
 
     async def everything(self, number: int) -> str:
         """All that the disk and the memory know of a game, for telling whether anything has changed."""
-        sitting = await self.sitting(number)
-        match = sitting.match
+        live = await self.live(number)
+        match = live.match
         on_disk = [
             (await self.game(number)).model_dump(mode="json"),
             [line.model_dump(mode="json") for line in await self.story(number)],
             [mark.model_dump(mode="json") for mark in await self.store.marks(number)],
         ]
-        in_memory = match and [match.state.model_dump_json(), match.count, match.waiting, sitting.seqs]
+        in_memory = match and [match.state.model_dump_json(), match.count, match.waiting, live.seqs]
         return json.dumps([on_disk, in_memory])
 
     async def verified(self, number: int) -> Report:
@@ -162,11 +162,11 @@ class Hall:
 
     async def answer(self, number: int, rnd: random.Random, seat: Seat | None = None, **how: Any) -> News:
         """A random legal answer of whoever is asked."""
-        sitting = await self.sitting(number)
-        match = sitting.playing
+        live = await self.live(number)
+        match = live.playing
         assert match is not None
         at = rnd.choice(match.waiting) if seat is None else seat
-        return told(await self.tables.play.act(number, sitting.game.sitters[at].user, match.sample(at, rnd), **how))
+        return told(await self.tables.play.act(number, live.game.sitters[at].user, match.sample(at, rnd), **how))
 
     async def play(self, number: int, moves: int | None = None, seed: int = 1) -> int:
         """Make this many random moves, or all; how many it were."""
@@ -201,5 +201,5 @@ async def a_hall(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterato
     hall = await Hall.open(tmp_path / "games.db", shelf.games([getattr(request, "param", "engines.fords")]))
     yield hall
     # Always: the threads behind a store that is left open would keep the whole run from ending.
-    await hall.tables.sittings.settle()
+    await hall.tables.live_games.settle()
     await hall.store.close()

@@ -101,7 +101,7 @@ async def leaving(hall: Hall) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        await hall.tables.sittings.settle()
+        await hall.tables.live_games.settle()
         await hall.store.close()
 
 

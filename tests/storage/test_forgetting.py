@@ -168,7 +168,7 @@ async def test_whoever_is_forgotten_leaves_the_lobbies(hall: Hall) -> None:
 
 async def test_a_move_made_while_somebody_is_forgotten_does_not_bring_them_back(hall: Hall) -> None:
     number = await hall.lobby(ANNA, BERT)
-    await hall.sitting(number)
+    await hall.live(number)
     await forget(hall.store, "b")
     told(await hall.tables.lobby.join(number, CARA))
     assert (await hall.game(number)).sitters == (ANNA, CARA)

@@ -9,9 +9,9 @@ from itertools import islice
 
 from bot.features.acting.dialogue import Dialogue, Wanted, stale, step_of
 from bot.features.acting.parts import FEW, SECTIONS
-from bot.features.acting.planning import as_it_stands
-from bot.features.acting.sheet import PlanAfter
-from bot.table.chair import Chair
+from bot.features.acting.plan_page import PlanAfter
+from bot.features.acting.plan_sheet import as_it_stands
+from bot.table.context import Context
 from bot.table.draft import Draft, adds_nothing, chosen_so_far, go_on, open_parts
 from engines.kernel import (
     Choose,
@@ -33,17 +33,17 @@ class Meant:
     names: list[str]
 
 
-def step_at(chair: Chair, now: Dialogue) -> Wanted | None:
+def step_at(context: Context, now: Dialogue) -> Wanted | None:
     """What the dialogue asks for next; None if it is about a question that is no longer open."""
-    if chair.playing is None or chair.seat is None or chair.ask is None or now.posed != chair.game.posed:
+    if context.playing is None or context.seat is None or context.ask is None or now.posed != context.game.posed:
         return None
-    return step_of(chair.playing, chair.seat, now)[1]
+    return step_of(context.playing, context.seat, now)[1]
 
 
-def whole(chair: Chair, now: Dialogue) -> Meant | Refused:
+def whole(context: Context, now: Dialogue) -> Meant | Refused:
     """The command that was put together. A plan is whole as it stands on its sheet."""
-    step = step_at(chair, now)
-    match, seat = chair.playing, chair.seat
+    step = step_at(context, now)
+    match, seat = context.playing, context.seat
     if step is None or match is None or seat is None:
         return stale()
     draft, _ = go_on(match, seat, now.draft)
@@ -53,7 +53,7 @@ def whole(chair: Chair, now: Dialogue) -> Meant | Refused:
         command = step if isinstance(step, (Command, Refused)) else stale()
     if isinstance(command, Refused):
         return command
-    return Meant(command, chosen_so_far(match, seat, draft, chair.speech))
+    return Meant(command, chosen_so_far(match, seat, draft, context.speech))
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def with_plan(match: Match, seat: Seat, draft: Draft, step: NextSlot, now: Dialo
         draft = draft.with_value(after.slot.name, later[-1][2])
 
 
-def at_once(chair: Chair, now: Dialogue) -> Meant | None:
+def at_once(context: Context, now: Dialogue) -> Meant | None:
     """What the last press has answered for good: no *Confirm* would add anything.
 
     Either the question wanted one of a few things, and one was pressed; or several, which were ticked and sent, and
@@ -87,13 +87,13 @@ def at_once(chair: Chair, now: Dialogue) -> Meant | None:
     was filled in on the way, and it can be taken back just like that; where it hands the turn on, one press must have
     been all, or somebody else must agree before anything comes of it.
     """
-    match, seat, ask = chair.playing, chair.seat, chair.ask
+    match, seat, ask = context.playing, context.seat, context.ask
     if match is None or seat is None or ask is None or not now.draft.chosen:
         return None
-    step = step_at(chair, now)
+    step = step_at(context, now)
     if not isinstance(step, Command) or any(slot.holds for slot in step.slots):
         return None
-    meant = whole(chair, now)
+    meant = whole(context, now)
     if not isinstance(meant, Meant):
         return None
     at_one_press = len(now.draft.chosen) == 1

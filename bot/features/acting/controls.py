@@ -13,7 +13,7 @@ from bot.discord.components import Pick, Press, option, rows, text
 from bot.features.acting.dialogue import few_ways
 from bot.features.acting.parts import FEW, PAGE, SECTIONS, Choice, Items, Page, Parts
 from bot.table.effects import beside
-from bot.table.pairs import Pairs
+from bot.table.slot_pairs import SlotPairs
 from bot.table.words import say
 from engines.kernel import Command, Counts, Domain, NextSlot, Number, OneOf, SomeOf
 
@@ -36,7 +36,7 @@ class Controls:
         self.words = parts.words
 
     def of(self, step: NextSlot) -> Asked:
-        if isinstance(step, Pairs):
+        if isinstance(step, SlotPairs):
             return self._pairs(step)
         match step.domain:
             case OneOf():
@@ -73,7 +73,7 @@ class Controls:
         known = [f"-# **{name}**: {effect}" for name, effect in lines if effect]
         return [text(*known, most=1200)] if known and len(things) <= SECTIONS else []
 
-    def _pairs(self, step: Pairs) -> Asked:
+    def _pairs(self, step: SlotPairs) -> Asked:
         choices: list[Choice] = []
         for at, (one, other) in enumerate(step.pairs):
             second = step.domains[one]
@@ -86,9 +86,9 @@ class Controls:
 
     def _some_of(self, domain: SomeOf[Any]) -> Asked:
         names = self.words.names(domain.kind)
-        stamp = self.parts.stamp
+        version = self.parts.version
         usual, noted = self._usual(domain)
-        nothing = [Press("act.nothing", *stamp, label=self.parts.say("nothing"))] if domain.low == 0 else []
+        nothing = [Press("act.nothing", *version, label=self.parts.say("nothing"))] if domain.low == 0 else []
         if min(domain.high, len(domain.values)) == 1:
             choices = [
                 Choice(names.one(value), str(at), self._effect(domain, value), domain.usual == (value,))
@@ -107,7 +107,7 @@ class Controls:
             )
         pages = Page(domain.values, self.parts.dialogue.page)
         picked = [domain.values[int(at)] for at in self.parts.dialogue.picks]
-        done = Press("act.done", *stamp, label=self.parts.say("done"), style=discord.ButtonStyle.success)
+        done = Press("act.done", *version, label=self.parts.say("done"), style=discord.ButtonStyle.success)
         so_far = say(self.words, "dialogue.picked", names=[names.one(value) for value in picked])
         select = self._select(pages, domain, 1, 1, name="act.toggle")
         return Asked(
@@ -131,7 +131,7 @@ class Controls:
         kinds = list(domain.limits)
         taken = {kinds[int(at)]: count for at, count in self.parts.dialogue.picks.items() if count}
         so_far = say(self.words, "dialogue.counted", chosen=domain.print(domain.in_order(taken), names))
-        stamp, label = self.parts.stamp, self.parts.say
+        version, label = self.parts.version, self.parts.say
         rows_of: Items = []
         if len(kinds) <= STEPPERS:
             rows_of += [self._stepper(domain, at, kind, taken) for at, kind in enumerate(kinds)]
@@ -142,9 +142,9 @@ class Controls:
                 *rows(self.parts.turns(pages)),
             ]
         whole = domain.contains(domain.in_order(taken))
-        done = Press("act.done", *stamp, label=label("done"), style=discord.ButtonStyle.success, disabled=not whole)
-        clear = Press("act.clear", *stamp, label=label("clear"), disabled=not taken)
-        typed = Press("act.type", *stamp, label=label("type"))
+        done = Press("act.done", *version, label=label("done"), style=discord.ButtonStyle.success, disabled=not whole)
+        clear = Press("act.clear", *version, label=label("clear"), disabled=not taken)
+        typed = Press("act.type", *version, label=label("type"))
         controls = [*self._what_they_do(domain), *rows_of, *rows([done, clear, typed])]
         usual, noted = self._usual(domain)
         return Asked(controls, [self._how_many(domain), so_far, *noted], usual)
@@ -157,15 +157,15 @@ class Controls:
         return " · ".join(dict.fromkeys(effects[kind] for kind in way if effects[kind]))
 
     def _stepper(self, domain: Counts, at: int, kind: str, taken: Mapping[str, int]) -> ui.ActionRow[Any]:
-        count, stamp = taken.get(kind, 0), self.parts.stamp
+        count, version = taken.get(kind, 0), self.parts.version
         more = sum(taken.values()) < domain.high and count < domain.limits[kind]
         fits = more and domain.fits({**taken, kind: count + 1})
         things, most = self.words.names(domain.kind).many(kind, count), domain.limits[kind]
         label = say(self.words, "dialogue.step", things=things, most=most)
         return ui.ActionRow(
-            Press("act.step", *stamp, at, -1, label="-", disabled=count == 0),
-            Press("act.step", *stamp, at, 0, label=label, disabled=True),
-            Press("act.step", *stamp, at, 1, label="+", disabled=not fits),
+            Press("act.step", *version, at, -1, label="-", disabled=count == 0),
+            Press("act.step", *version, at, 0, label=label, disabled=True),
+            Press("act.step", *version, at, 1, label="+", disabled=not fits),
         )
 
     def _number(self, domain: Number) -> Asked:
@@ -179,9 +179,9 @@ class Controls:
         if len(choices) > FEW and not explained:
             between = say(self.words, "dialogue.between", low=domain.low, high=domain.high)
             picks = [option(choice.name, choice.value) for choice in choices]
-            controls = [ui.ActionRow(Pick("act.value", *self.parts.stamp, options=picks, placeholder=between))]
+            controls = [ui.ActionRow(Pick("act.value", *self.parts.version, options=picks, placeholder=between))]
         if domain.high >= domain.low + PAGE:
-            controls += rows([Press("act.type", *self.parts.stamp, label=self.parts.say("type"))])
+            controls += rows([Press("act.type", *self.parts.version, label=self.parts.say("type"))])
             listed = domain.usual is None or domain.usual in numbers
             extra = extra if listed else self._usual(domain)[0]
         return Asked(controls, [], extra)
@@ -215,7 +215,7 @@ class Controls:
         placeholder = self._how_many(domain) if isinstance(domain, SomeOf) and high > 1 else self.parts.say("choose")
         return ui.ActionRow(
             Pick(
-                name, *self.parts.stamp, options=choices, low=low, high=max(1, min(high, len(choices))),
+                name, *self.parts.version, options=choices, low=low, high=max(1, min(high, len(choices))),
                 placeholder=placeholder,
             )
         )  # fmt: skip

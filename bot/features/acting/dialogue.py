@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
-from bot.features.acting.planning import OrderSlot, Sheet, as_it_stands, number_of
+from bot.features.acting.plan_sheet import OrderSlot, Sheet, as_it_stands, number_of
 from bot.table.draft import Draft, go_on, matter
 from bot.table.kept import Kept
-from bot.table.pairs import Pairs, paired
+from bot.table.slot_pairs import SlotPairs, with_next_slot
 from engines.kernel import (
     Command,
     Counts,
@@ -47,6 +47,11 @@ class Dialogue(Fact):
     stands: str = ""
     """For how long the answer is to stand."""
 
+    @property
+    def version(self) -> tuple[int, int]:
+        """Of which game a button is, and of which page: an older one is answered with a fresh page."""
+        return self.game, self.serial
+
     def replace(self, **change: Any) -> Dialogue:
         """The dialogue after one more press; whatever else was on the page is at its beginning again."""
         if "draft" in change and change["draft"].verb != self.draft.verb:
@@ -69,7 +74,7 @@ def step_of(match: Match, seat: Seat, now: Dialogue) -> tuple[Draft, Wanted]:
             planned = as_it_stands(now.sheet, step.domain).orders
             return draft, number_of(step.domain, planned, now.sheet.order) or step
         return draft, step
-    return draft, paired(match, seat, draft, step)
+    return draft, with_next_slot(match, seat, draft, step)
 
 
 DIALOGUE = Kept(("game", "user"), "dialogue", Dialogue)
@@ -93,7 +98,7 @@ def _place(at: str, length: int) -> int | None:
 
 def chosen(now: Dialogue, step: NextSlot, places: Sequence[str]) -> Dialogue | Refused:
     """The values at these places of the list that was shown."""
-    if isinstance(step, Pairs):
+    if isinstance(step, SlotPairs):
         at = _place(places[0], len(step.pairs)) if len(places) == 1 else None
         return stale() if at is None else now.replace(draft=step.filled(now.draft, at))
     domain = step.domain

@@ -12,7 +12,7 @@ from bot.features.acting.answer import step_at
 from bot.features.acting.dialogue import Dialogue, stale
 from bot.features.acting.parts import barred
 from bot.features.acting.sending import kept_dialogue, show
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.effects import described
 from bot.table.words import say
 from engines.kernel import Menu, NextSlot, Refused
@@ -24,9 +24,9 @@ PAGE = 2000
 @on_press("act.what")
 async def what_is_this(visit: TableVisit, serial: int, page: int) -> None:
     kept = await kept_dialogue(visit)
-    view = await visit.look(lambda chair: _explained(chair, kept, serial, page))
+    view = await visit.look(lambda context: _explained(context, kept, serial, page))
     if isinstance(view, Refused):
-        await show(visit, kept=kept, change=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(visit, kept=kept, change=lambda context, now: (now, say(context.speech, "act.old_menu")))
     else:
         await visit.edit(view)
 
@@ -34,34 +34,36 @@ async def what_is_this(visit: TableVisit, serial: int, page: int) -> None:
 @on_press("act.why")
 async def why_not(visit: TableVisit, serial: int) -> None:
     kept = await kept_dialogue(visit)
-    view = await visit.look(lambda chair: _reasons(chair, kept, serial))
+    view = await visit.look(lambda context: _reasons(context, kept, serial))
     if isinstance(view, Refused):
-        await show(visit, kept=kept, change=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(visit, kept=kept, change=lambda context, now: (now, say(context.speech, "act.old_menu")))
     else:
         await visit.edit(view)
 
 
-def _reasons(chair: Chair, now: Dialogue, serial: int) -> ui.LayoutView | Refused:
-    step = step_at(chair, now) if now.serial == serial else None
+def _reasons(context: Context, now: Dialogue, serial: int) -> ui.LayoutView | Refused:
+    step = step_at(context, now) if now.serial == serial else None
     if not isinstance(step, Menu):
         return stale()
-    lines = barred([(chair.speech.label(verb), why) for verb, why in step.barred.items()], chair.speech)
-    back = Press("act.page", now.game, now.serial, now.page, label=say(chair.speech, "dialogue.back"))
+    lines = barred([(context.speech.label(verb), why) for verb, why in step.barred.items()], context.speech)
+    back = Press("act.page", now.game, now.serial, now.page, label=say(context.speech, "dialogue.back"))
     return panel(text(*lines, most=PAGE), *rows([back]))
 
 
-def _explained(chair: Chair, now: Dialogue, serial: int, page: int) -> ui.LayoutView | Refused:
-    step = step_at(chair, now) if now.serial == serial else None
-    things = described(step, chair.speech) if isinstance(step, NextSlot) else []
+def _explained(context: Context, now: Dialogue, serial: int, page: int) -> ui.LayoutView | Refused:
+    step = step_at(context, now) if now.serial == serial else None
+    things = described(step, context.speech) if isinstance(step, NextSlot) else []
     if not things:
         return stale()
     sheets = pages([f"**{name[:1].upper()}{name[1:]}** {does}" for name, does in things], PAGE)
     at = min(max(0, page), len(sheets) - 1)
-    stamp = now.game, now.serial
+    version = now.version
     # The dialogue stands where it stood: to turn its page is to show it again.
-    back = Press("act.page", *stamp, now.page, label=say(chair.speech, "dialogue.back"))
+    back = Press("act.page", *version, now.page, label=say(context.speech, "dialogue.back"))
     turns = [
-        Press("act.what", *stamp, at - 1, label=say(chair.speech, "dialogue.earlier"), disabled=at == 0),
-        Press("act.what", *stamp, at + 1, label=say(chair.speech, "dialogue.later"), disabled=at == len(sheets) - 1),
+        Press("act.what", *version, at - 1, label=say(context.speech, "dialogue.earlier"), disabled=at == 0),
+        Press(
+            "act.what", *version, at + 1, label=say(context.speech, "dialogue.later"), disabled=at == len(sheets) - 1
+        ),
     ]
     return panel(text(sheets[at]), *rows([back, *(turns if len(sheets) > 1 else [])]))

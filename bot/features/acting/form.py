@@ -15,7 +15,7 @@ from bot.features.acting.answer import whole
 from bot.features.acting.dialogue import Dialogue, few_ways, stale
 from bot.features.acting.sending import give, kept_dialogue, show
 from bot.limits import MODAL_COMPONENTS, SELECT_OPTIONS, SELECT_TEXT
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.draft import Draft, effect_of, go_on, suggest
 from bot.table.words import say
 from engines.kernel import Command, Counts, Domain, Match, NextSlot, Number, OneOf, Refused, Seat, SomeOf, Words
@@ -27,16 +27,16 @@ RADIOS = 10
 @on_press("act.form")
 async def open_form(visit: TableVisit, serial: int) -> None:
     kept = await kept_dialogue(visit)
-    form = await visit.look(lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
+    form = await visit.look(lambda context: _form(context, kept)) if kept.serial == serial else stale()
     if isinstance(form, Refused):
-        await show(visit, kept=kept, change=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(visit, kept=kept, change=lambda context, now: (now, say(context.speech, "act.old_menu")))
     else:
         await visit.open_form(form)
 
 
-def _form(chair: Chair, now: Dialogue) -> Fields | Refused:
-    match, seat, words = chair.playing, chair.seat, chair.speech
-    if match is None or seat is None or chair.ask is None:
+def _form(context: Context, now: Dialogue) -> Fields | Refused:
+    match, seat, words = context.playing, context.seat, context.speech
+    if match is None or seat is None or context.ask is None:
         return stale()
     draft, step = go_on(match, seat, now.draft)
     if not isinstance(step, Command) or draft.verb is None:
@@ -113,21 +113,26 @@ async def sent(visit: TableVisit, answers: dict[str, list[str]], serial: int) ->
     """Sending it is the confirmation, unless one answer has made another impossible."""
     kept = await kept_dialogue(visit)
 
-    def read(chair: Chair) -> tuple[Dialogue, bool] | Refused:
-        if kept.serial != serial or chair.playing is None or chair.seat is None or kept.posed != chair.game.posed:
+    def read(context: Context) -> tuple[Dialogue, bool] | Refused:
+        if (
+            kept.serial != serial
+            or context.playing is None
+            or context.seat is None
+            or kept.posed != context.game.posed
+        ):
             return stale()
-        found = answered(chair.playing, chair.seat, kept.draft, answers, chair.speech)
+        found = answered(context.playing, context.seat, kept.draft, answers, context.speech)
         return found if isinstance(found, Refused) else (kept.replace(draft=found[0]), found[1])
 
     outcome = await visit.look(read)
     if isinstance(outcome, Refused):
         why = outcome.why
-        await show(visit, kept=kept, change=lambda chair, now: (now, chair.speech.note(why)))
+        await show(visit, kept=kept, change=lambda context, now: (now, context.speech.note(why)))
         return
     filled, as_said = outcome
-    meant = await visit.look(lambda chair: whole(chair, filled)) if as_said else stale()
+    meant = await visit.look(lambda context: whole(context, filled)) if as_said else stale()
     if isinstance(meant, Refused):
-        await show(visit, kept=kept, change=lambda chair, now: (filled, say(chair.speech, "act.unfit")))
+        await show(visit, kept=kept, change=lambda context, now: (filled, say(context.speech, "act.unfit")))
         return
     await give(visit, filled, meant)
 

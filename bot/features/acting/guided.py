@@ -11,9 +11,9 @@ from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit
 from bot.features.acting.answer import step_at, whole
 from bot.features.acting.dialogue import Dialogue, Wanted, chosen, counted, filled, picked, stale, toggled
-from bot.features.acting.planning import OrderSlot, Sheet, as_it_stands
+from bot.features.acting.plan_sheet import OrderSlot, Sheet, as_it_stands
 from bot.features.acting.sending import give, keep_dialogue, kept_dialogue, show
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.draft import MENU, Draft
 from bot.table.words import say
 from engines.kernel import Menu, NextSlot, Plan, Refused
@@ -77,21 +77,23 @@ async def page(visit: TableVisit, serial: int, at: int) -> None:
 
 @on_press("act.back")
 async def back(visit: TableVisit, serial: int) -> None:
-    def one_back(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str]:
+    def one_back(context: Context, now: Dialogue, step: Wanted) -> tuple[Dialogue, str]:
         if isinstance(step, OrderSlot):
             return now.replace(sheet=now.sheet.replace(order=None)), ""
         if isinstance(step, NextSlot) and isinstance(step.domain, Plan) and now.sheet.open:
             return now.replace(sheet=now.sheet.replace(open=False)), ""
-        return now.replace(draft=now.draft.back(), sheet=_left_behind(chair, now)), ""
+        return now.replace(draft=now.draft.back(), sheet=_left_behind(context, now)), ""
 
     await _take(visit, serial, one_back)
 
 
-def _left_behind(chair: Chair, now: Dialogue) -> Sheet:
+def _left_behind(context: Context, now: Dialogue) -> Sheet:
     """The sheet of the last choice: where a plan was left for the next one, it lies there as it was."""
-    assert chair.playing is not None
+    assert context.playing is not None
     last = now.draft.chosen[-1:]
-    plans = [slot.name for slot in chair.playing.game.verbs[now.draft.verb or ""].slots if slot.holds] if last else []
+    plans = (
+        [slot.name for slot in context.playing.game.verbs[now.draft.verb or ""].slots if slot.holds] if last else []
+    )
     return Sheet(plan=now.draft.filled[last[0]]) if last and last[0] in plans else Sheet()
 
 
@@ -142,7 +144,7 @@ async def fill(visit: TableVisit, serial: int, change: Callable[[Dialogue, NextS
 async def change_dialogue(visit: TableVisit, serial: int, change: DialogueChange) -> None:
     """Take a press: change the dialogue if it was meant for where the dialogue stands now."""
 
-    def quietly(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
+    def quietly(context: Context, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
         outcome = change(now, step)
         return outcome if isinstance(outcome, Refused) else (outcome, "")
 
@@ -152,12 +154,12 @@ async def change_dialogue(visit: TableVisit, serial: int, change: DialogueChange
 async def change_and_tell(
     visit: TableVisit,
     serial: int,
-    change: Callable[[Chair, Dialogue, NextSlot], tuple[Dialogue, str] | Refused],
+    change: Callable[[Context, Dialogue, NextSlot], tuple[Dialogue, str] | Refused],
 ) -> None:
     """Take a press that changes what fills a slot, and say what came of it."""
 
-    def of_a_slot(chair: Chair, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
-        return change(chair, now, step) if isinstance(step, NextSlot) else stale()
+    def of_a_slot(context: Context, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
+        return change(context, now, step) if isinstance(step, NextSlot) else stale()
 
     await _take(visit, serial, of_a_slot)
 
@@ -165,20 +167,20 @@ async def change_and_tell(
 async def _take(
     visit: TableVisit,
     serial: int,
-    change: Callable[[Chair, Dialogue, Wanted], tuple[Dialogue, str] | Refused],
+    change: Callable[[Context, Dialogue, Wanted], tuple[Dialogue, str] | Refused],
 ) -> None:
-    def change_if_current(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
+    def change_if_current(context: Context, now: Dialogue) -> tuple[Dialogue, str]:
         if now.serial != serial:
-            return _old_menu(chair, now)
-        step = step_at(chair, now)
-        outcome = stale() if step is None else change(chair, now, step)
-        return (now, chair.speech.note(outcome.why)) if isinstance(outcome, Refused) else outcome
+            return _old_menu(context, now)
+        step = step_at(context, now)
+        outcome = stale() if step is None else change(context, now, step)
+        return (now, context.speech.note(outcome.why)) if isinstance(outcome, Refused) else outcome
 
     await show(visit, change=change_if_current, pressed=True)
 
 
-def _old_menu(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
-    return now, say(chair.speech, "act.old_menu")
+def _old_menu(context: Context, now: Dialogue) -> tuple[Dialogue, str]:
+    return now, say(context.speech, "act.old_menu")
 
 
 # The end of it
@@ -210,10 +212,10 @@ async def _confirmed(visit: TableVisit, serial: int, *, ending: bool) -> None:
     if kept.serial != serial:
         await show(visit, kept=kept, change=_old_menu)
         return
-    meant = await visit.look(lambda chair: whole(chair, kept))
+    meant = await visit.look(lambda context: whole(context, kept))
     if isinstance(meant, Refused):
         why = meant.why
-        await show(visit, change=lambda chair, now: (now, chair.speech.note(why)))
+        await show(visit, change=lambda context, now: (now, context.speech.note(why)))
     else:
         await give(visit, kept, meant, ending=ending)
 
@@ -224,18 +226,18 @@ async def _confirmed(visit: TableVisit, serial: int, *, ending: bool) -> None:
 @on_press("act.type")
 async def open_form(visit: TableVisit, serial: int) -> None:
     kept = await kept_dialogue(visit)
-    form = await visit.look(lambda chair: _form(chair, kept)) if kept.serial == serial else stale()
+    form = await visit.look(lambda context: _form(context, kept)) if kept.serial == serial else stale()
     if isinstance(form, Refused):
         await show(visit, kept=kept, change=_old_menu)
     else:
         await visit.open_form(form)
 
 
-def _form(chair: Chair, now: Dialogue) -> Form | Refused:
-    step = step_at(chair, now)
+def _form(context: Context, now: Dialogue) -> Form | Refused:
+    step = step_at(context, now)
     if not isinstance(step, NextSlot):
         return stale()
-    speech, domain = chair.speech, step.domain
+    speech, domain = context.speech, step.domain
     names = speech.names(domain.kind)
     stands = ""
     if isinstance(domain, Plan):

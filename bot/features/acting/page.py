@@ -15,12 +15,12 @@ from bot.features.acting.answer import with_plan
 from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.panel import Composer, Settled
 from bot.features.acting.parts import SECTIONS, standing_answers
-from bot.features.acting.planning import OrderSlot
-from bot.table.chair import Chair
+from bot.features.acting.plan_sheet import OrderSlot
 from bot.table.computers import only_computers
+from bot.table.context import Context
 from bot.table.draft import Draft, chosen_so_far, effects_of, go_on, on_the_way, open_parts, parts_of
-from bot.table.forced import only_answer
-from bot.table.pairs import left_out
+from bot.table.forced_answers import only_answer
+from bot.table.slot_pairs import left_out
 from bot.table.words import say
 from engines.kernel import (
     NONE,
@@ -41,21 +41,21 @@ from engines.kernel import (
 from engines.kernel.text import holes
 
 
-def read_below(chair: Chair, before: str) -> ui.LayoutView:
-    return panel(text(before, say(chair.speech, "act.goes_on_below")), *rows(_undo(chair)))
+def read_below(context: Context, before: str) -> ui.LayoutView:
+    return panel(text(before, say(context.speech, "act.goes_on_below")), *rows(_undo(context)))
 
 
-def page_of(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple[Dialogue | None, ui.LayoutView]:
+def page_of(context: Context, dialogue: Dialogue, before: str, waited: int) -> tuple[Dialogue | None, ui.LayoutView]:
     """The dialogue brought up to date, and how it looks."""
-    seat, match, ask, speech = chair.seat, chair.playing, chair.ask, chair.speech
+    seat, match, ask, speech = context.seat, context.playing, context.ask, context.speech
     if match is None or seat is None or ask is None:
-        return None, nothing_asked(chair, before, waited)
-    if dialogue.posed != chair.game.posed:
-        dialogue = dialogue.replace(posed=chair.game.posed, draft=Draft(), stands="")
+        return None, nothing_asked(context, before, waited)
+    if dialogue.posed != context.game.posed:
+        dialogue = dialogue.replace(posed=context.game.posed, draft=Draft(), stands="")
     if match.pending and seat in match.pending.answers and not dialogue.draft.chosen:
         sealed = say(speech, "dialogue.sealed_change")
         if before:
-            return dialogue, _put_down(chair, before, sealed, waited)
+            return dialogue, _put_down(context, before, sealed, waited)
         before = sealed
     if only_answer(match, seat) is not None:
         before = "\n".join(part for part in (before, say(speech, "dialogue.unasked")) if part)
@@ -69,7 +69,7 @@ def page_of(chair: Chair, dialogue: Dialogue, before: str, waited: int) -> tuple
     if means and set(means.params) & set(ask.params):
         means = None  # the question says it itself
     compose = Composer(
-        dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(chair), stand=chair.stand,
+        dialogue, ask, speech, seat_colour(seat), undo=_undo_is_free(context), stand=context.stand,
         sealed=_sealed(match, ask, speech), means=speech.note(means) if means else "",
         led=_led(match, seat, draft),
     )  # fmt: skip
@@ -176,37 +176,41 @@ def _written(draft: Draft, slot: str, value: Any, step: NextSlot, words: Words) 
     return asked, step.domain.print(value, words.names(step.domain.kind))
 
 
-def _put_down(chair: Chair, before: str, sealed: str, waited: int) -> ui.LayoutView:
+def _put_down(context: Context, before: str, sealed: str, waited: int) -> ui.LayoutView:
     """After a sealed choice the question is still open, but nothing more is wanted of this player."""
-    waiting = _waiting(chair, waited)
-    change = Press("act.again", chair.game.id, label=say(chair.speech, "act.change"))
+    waiting = _waiting(context, waited)
+    change = Press("act.again", context.game.id, label=say(context.speech, "act.change"))
     return panel(text(before, f"-# {sealed}", waiting), *rows([change]))
 
 
-def _waiting(chair: Chair, waited: int) -> str:
+def _waiting(context: Context, waited: int) -> str:
     """Whom the game waits for. Computers have played before anybody reads it a second time: of them it is said what
     stays true, for nobody changes an answer that only one person sees."""
-    if only_computers(chair.game, chair.waiting):
-        return say(chair.speech, "act.computers_play")
-    return say(chair.speech, "act.waiting", seats=list(chair.waiting), hours=waited)
+    if only_computers(context.game, context.waiting):
+        return say(context.speech, "act.computers_play")
+    return say(context.speech, "act.waiting", seats=list(context.waiting), hours=waited)
 
 
-def _undo_is_free(chair: Chair) -> bool:
-    if chair.playing is None or chair.seat is None:
+def _undo_is_free(context: Context) -> bool:
+    if context.playing is None or context.seat is None:
         return False
-    terms = chair.playing.undo_terms(chair.seat)
+    terms = context.playing.undo_terms(context.seat)
     return not isinstance(terms, Refused) and not terms.consent
 
 
-def _undo(chair: Chair) -> list[ui.Item[Any]]:
-    return [Press("act.undo", chair.game.id, label=say(chair.speech, "act.undo"))] if _undo_is_free(chair) else []
+def _undo(context: Context) -> list[ui.Item[Any]]:
+    return (
+        [Press("act.undo", context.game.id, label=say(context.speech, "act.undo"))] if _undo_is_free(context) else []
+    )
 
 
-def nothing_asked(chair: Chair, before: str, waited: int) -> ui.LayoutView:
-    speech = chair.speech
-    if chair.playing is None:
-        ended = "act.over" if chair.game.status == "over" else "act.no_game"
+def nothing_asked(context: Context, before: str, waited: int) -> ui.LayoutView:
+    speech = context.speech
+    if context.playing is None:
+        ended = "act.over" if context.game.status == "over" else "act.no_game"
         return panel(text(before, say(speech, ended)))
-    waiting = _waiting(chair, waited)
-    lead = before or say(speech, "act.not_asked" if chair.seat is not None else "act.not_at_this_table")
-    return panel(text(lead, waiting), *rows([*_undo(chair), *standing_answers(chair.game.id, chair.stand, speech)]))
+    waiting = _waiting(context, waited)
+    lead = before or say(speech, "act.not_asked" if context.seat is not None else "act.not_at_this_table")
+    return panel(
+        text(lead, waiting), *rows([*_undo(context), *standing_answers(context.game.id, context.stand, speech)])
+    )

@@ -12,11 +12,11 @@ from discord import ui
 from bot.discord.components import Press, panel, rows, short, text
 from bot.features.acting.controls import Controls
 from bot.features.acting.parts import REASONS, WHOLE, Choice, Items, Parts, Silent
-from bot.features.acting.planning import OrderSlot
-from bot.features.acting.sheet import PlanAfter, PlanSheet
+from bot.features.acting.plan_page import PlanAfter, PlanPage
+from bot.features.acting.plan_sheet import OrderSlot
 from bot.posts.telling import in_lines
-from bot.table.in_full import named_in
-from bot.table.pairs import Pairs
+from bot.table.command_text import named_in
+from bot.table.slot_pairs import SlotPairs
 from bot.table.words import say
 from engines.kernel import Choose, Command, Menu, NextSlot, Note, Preview, Words
 from engines.kernel.text import holes
@@ -58,8 +58,8 @@ class Composer(Parts):
         ]
         notes = self._not_now(menu.barred)
         controls, extra = self.choosing(choices, "act.verb")
-        why = [Press("act.why", *self.stamp, label=self.say("why_not"))] if len(menu.barred) > REASONS else []
-        typed = Press("act.line", *self.stamp, label=self.say("type"))
+        why = [Press("act.why", *self.version, label=self.say("why_not"))] if len(menu.barred) > REASONS else []
+        typed = Press("act.line", *self.version, label=self.say("type"))
         return self.page(before, self.question(), controls, notes, [*extra, *why, typed], self.ask.section)
 
     def _not_now(self, barred: Mapping[str, Note]) -> list[str]:
@@ -93,7 +93,7 @@ class Composer(Parts):
             slot = self.words.word("command", order["verb"], "slots", step.slot.name)
             lines = [f"**{self.words.command(order)}**", slot]
         else:
-            name = step.second.name if isinstance(step, Pairs) else step.slot.name
+            name = step.second.name if isinstance(step, SlotPairs) else step.slot.name
             # What matters was read when the command was chosen.
             asked = self.question()[:1] if self.dialogue.draft.chosen else self.question()
             lines = [*asked, *self.so_far(name, so_far), *([f"-# {alike}"] if alike else [])]
@@ -111,7 +111,7 @@ class Composer(Parts):
         later: Sequence[PlanAfter] = (),
     ) -> ui.LayoutView:
         """Which orders?"""
-        return PlanSheet(self, step).shown(preview, silent, so_far, before, later)
+        return PlanPage(self, step).shown(preview, silent, so_far, before, later)
 
     def confirm(
         self,
@@ -129,14 +129,14 @@ class Composer(Parts):
             certain.append(self.sealed or self.say("open_end"))
         buttons: Items = [
             *(confirms := self.confirms(preview)),
-            *([Press("act.back", *self.stamp, label=self.say("back"))] if self.dialogue.draft.chosen else []),
-            Press("act.cancel", *self.stamp, label=self.say("cancel")),
+            *([Press("act.back", *self.version, label=self.say("back"))] if self.dialogue.draft.chosen else []),
+            Press("act.cancel", *self.version, label=self.say("cancel")),
             *self.spans(),
             *self.rule(self.section),
         ]
         if len(silent) > 1:
             # Next to *Confirm*: what was filled in is looked at, and perhaps changed, all at once.
-            buttons.insert(len(confirms), Press("act.form", *self.stamp, label=self.say("plan_change")))
+            buttons.insert(len(confirms), Press("act.form", *self.version, label=self.say("plan_change")))
         phrase = self.words.command(command.said())
         untold = [f"{asked} {value}" for _, asked, value in silent if not named_in(value, phrase)]
         filled_in = " · ".join(untold) if len(silent) > 1 else ""

@@ -15,7 +15,7 @@ from bot.features.acting.dialogue import Dialogue
 from bot.limits import SELECT_OPTIONS, V2_COMPONENTS
 from bot.table.draft import effect_of
 from bot.table.effects import described
-from bot.table.pairs import ARROW
+from bot.table.slot_pairs import ARROW
 from bot.table.words import say
 from engines.kernel import Ask, Choose, Command, NextSlot, Note, Preview, Words
 
@@ -156,10 +156,10 @@ class Parts:
     ) -> ui.LayoutView:
         draft = self.dialogue.draft
         chosen = draft.chosen or draft.asking or self.dialogue.sheet.order is not None
-        back: Items = [Press("act.back", *self.stamp, label=self.say("back"))] if chosen else []
+        back: Items = [Press("act.back", *self.version, label=self.say("back"))] if chosen else []
         if self.undo and not chosen:
             back = [Press("act.undo", self.dialogue.game, label=self.say("undo"))]
-        cancel = Press("act.cancel", *self.stamp, label=self.say("cancel"))
+        cancel = Press("act.cancel", *self.version, label=self.say("cancel"))
         shown = self.whole([*notes, *([self.say("green")] if shows_usual(controls) else [])])
         last = rows([*extra, *self.spans(), *back, cancel, *self.rule(section), *self.standing()])
         noted: Items = [text(shown)] if shown else []
@@ -185,18 +185,20 @@ class Parts:
     def confirms(self, preview: Preview | None) -> Items:
         """*Confirm*, and beside it, where one could have done then, to say so at once."""
         green = discord.ButtonStyle.success
-        confirm = Press("act.confirm", *self.stamp, label=self.say("confirm"), style=green, disabled=preview is None)
+        confirm = Press(
+            "act.confirm", *self.version, label=self.say("confirm"), style=green, disabled=preview is None
+        )
         if preview is None or preview.ending is None:
             return [confirm]
         label = say(self.words, "dialogue.confirm_and", name=self.name(preview.ending.verb))
-        return [confirm, Press("act.confirm.end", *self.stamp, label=label, style=BLUE)]
+        return [confirm, Press("act.confirm.end", *self.version, label=label, style=BLUE)]
 
     def spans(self) -> Items:
         """A switch for each span of time for which the answer may stand."""
         return [
             Press(
                 "act.stands",
-                *self.stamp,
+                *self.version,
                 span,
                 label=f"{'☑' if span == self.dialogue.stands else '☐'} {say(self.words, 'dialogue.span', span=span)}",
             )
@@ -232,13 +234,13 @@ class Parts:
         picks = [option(choice.name, choice.value, choice.effect) for choice in pages.shown]
         usual: Items = [
             Press(
-                name, *self.stamp, choice.value, label=self._usually(choice.name), style=discord.ButtonStyle.primary
+                name, *self.version, choice.value, label=self._usually(choice.name), style=discord.ButtonStyle.primary
             )
             for choice in choices
             if choice.usual
         ]
         placeholder = self.say("choose_command" if name == "act.verb" else "choose")
-        select = ui.ActionRow(Pick(name, *self.stamp, options=picks, placeholder=placeholder))
+        select = ui.ActionRow(Pick(name, *self.version, options=picks, placeholder=placeholder))
         return [select, *rows(self.turns(pages))], usual
 
     def _halves(self, choices: Sequence[Choice], name: str) -> tuple[Items, Items]:
@@ -249,12 +251,12 @@ class Parts:
         label = first if second else rest
         room = max(EFFECT, ROOM // len(shown))
         return [self._beside(choice, name, room) for choice in shown], [
-            Press("act.page", *self.stamp, 0 if second else 1, label=label)
+            Press("act.page", *self.version, 0 if second else 1, label=label)
         ]
 
     def _button(self, choice: Choice, name: str, label: str = "") -> Press:
         style = discord.ButtonStyle.success if choice.usual else GREY if choice.idle else BLUE
-        return Press(name, *self.stamp, choice.value, label=label or choice.name, style=style)
+        return Press(name, *self.version, choice.value, label=label or choice.name, style=style)
 
     def _beside(self, choice: Choice, name: str, room: int) -> ui.Section[Any]:
         """What it does, in small print, and the button that chooses it beside the text."""
@@ -272,7 +274,7 @@ class Parts:
         whole = say(self.words, "dialogue.usual", usual=printed)
         fits = len(printed) <= SLOT
         label = whole if fits else self.say("all_usual")
-        return [Press("act.usual", *self.stamp, label=label, style=BLUE)], [] if fits else [whole]
+        return [Press("act.usual", *self.version, label=label, style=BLUE)], [] if fits else [whole]
 
     def effect(self, kind: str, value: Any, hints: Mapping[Any, Note] | None = None) -> str:
         """What stands beside a value: its hint, and what the catalog says of such a thing."""
@@ -294,31 +296,31 @@ class Parts:
         ]
         read = "\n".join([*lines, *(part.content for part in parts if isinstance(part, ui.TextDisplay))])
         more = any(does not in read for _, does in described(step, self.words))
-        return [Press("act.what", *self.stamp, 0, label=self.say("what"))] if more else []
+        return [Press("act.what", *self.version, 0, label=self.say("what"))] if more else []
 
     def changes(self, silent: Sequence[Silent]) -> Items:
         """A button for each thing that was filled in without a question, to be asked after all."""
         return [
-            Press("act.slot", *self.stamp, slot, label=whole if len(whole := f"{asked} {value}") <= SLOT else asked)
+            Press("act.slot", *self.version, slot, label=whole if len(whole := f"{asked} {value}") <= SLOT else asked)
             for slot, asked, value in silent[:CHANGES]
         ]
 
     def asks_too(self, slot: str) -> Items:
         """A button for what is left out unless one wants to be asked for it."""
         asked = self.words.word("command", self.dialogue.draft.verb or "", "slots", slot) if slot else ""
-        return [Press("act.slot", *self.stamp, slot, label=short(asked, 60))] if slot else []
+        return [Press("act.slot", *self.version, slot, label=short(asked, 60))] if slot else []
 
     def others(self) -> Items:
         """The way to what may be said instead."""
-        return [Press("act.other", *self.stamp, label=self.say("other"))] if self.led is not None else []
+        return [Press("act.other", *self.version, label=self.say("other"))] if self.led is not None else []
 
     def turns(self, pages: Page) -> Items:
         if pages.last == 0:
             return []
         at = pages.number
         return [
-            Press("act.page", *self.stamp, at - 1, label=self.say("earlier"), disabled=at == 0),
-            Press("act.page", *self.stamp, at + 1, label=self.say("later"), disabled=at == pages.last),
+            Press("act.page", *self.version, at - 1, label=self.say("earlier"), disabled=at == 0),
+            Press("act.page", *self.version, at + 1, label=self.say("later"), disabled=at == pages.last),
         ]
 
     @property
@@ -362,8 +364,8 @@ class Parts:
         return say(self.words, f"dialogue.{key}")
 
     @property
-    def stamp(self) -> tuple[int, int]:
-        return self.dialogue.game, self.dialogue.serial
+    def version(self) -> tuple[int, int]:
+        return self.dialogue.version
 
 
 def says_no_more(told: str, said: str, speech: Words) -> bool:

@@ -8,7 +8,7 @@ from bot.discord.visit import TableVisit, Visit
 from bot.features.acting.panel import kept_quiet
 from bot.features.acting.parts import says_no_more
 from bot.posts.telling import SMALL_PRINT, in_lines
-from bot.table.sittings import News
+from bot.table.live_games import News
 from bot.table.words import say
 from engines.kernel import (
     Command,

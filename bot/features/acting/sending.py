@@ -21,9 +21,9 @@ from bot.features.acting.page import page_of, read_below
 from bot.features.acting.picture_below import picture_of, show_below
 from bot.features.acting.receipt import receipt, say_if_it_hangs
 from bot.posts.turn_posts import told_below
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.draft import Draft
-from bot.table.sittings import News
+from bot.table.live_games import News
 from bot.table.words import say
 from engines.kernel import (
     Always,
@@ -31,7 +31,7 @@ from engines.kernel import (
     Words,
 )
 
-Change: TypeAlias = Callable[[Chair, Dialogue], tuple[Dialogue, str]]
+Change: TypeAlias = Callable[[Context, Dialogue], tuple[Dialogue, str]]
 """Where a press leads from where the dialogue was, and what is said of it."""
 
 
@@ -73,7 +73,7 @@ async def show(
 ) -> None:
     """Show the player the dialogue, after a `change` if there is one; `fresh` in a message of its own."""
     dialogue = kept or await kept_dialogue(visit)
-    step = Step(dialogue, change or (lambda chair, now: (now, before)), pressed, tuple(done))
+    step = Step(dialogue, change or (lambda context, now: (now, before)), pressed, tuple(done))
     await _run(visit, step, fresh=fresh)
 
 
@@ -95,18 +95,18 @@ async def _run(visit: TableVisit, step: Step, *, fresh: bool) -> None:
 
 
 async def _page_of(visit: TableVisit, step: Step) -> Page | None:
-    return await visit.see(lambda chair: _page(visit, step, chair))
+    return await visit.see(lambda context: _page(visit, step, context))
 
 
-def _page(visit: TableVisit, step: Step, chair: Chair) -> Page:
-    dialogue, said = step.change(chair, step.dialogue)
-    if step.pressed and not said and (meant := at_once(chair, dialogue)) is not None:
+def _page(visit: TableVisit, step: Step, context: Context) -> Page:
+    dialogue, said = step.change(context, step.dialogue)
+    if step.pressed and not said and (meant := at_once(context, dialogue)) is not None:
         return Page(dialogue, meant)
-    if _goes_on_below(visit, chair, step.done):
-        return Page(dialogue, read_below(chair, said), asked=False)
-    waited = max(0, int((visit.house.clock() - chair.game.touched) // 3600))
-    now, view = page_of(chair, dialogue, said, waited)
-    below = picture_of(chair, now, step_at(chair, now)) if now and visit.house.painter else None
+    if _goes_on_below(visit, context, step.done):
+        return Page(dialogue, read_below(context, said), asked=False)
+    waited = max(0, int((visit.house.clock() - context.game.touched) // 3600))
+    now, view = page_of(context, dialogue, said, waited)
+    below = picture_of(context, now, step_at(context, now)) if now and visit.house.painter else None
     return Page(now or dialogue, view, below, asked=now is not None)
 
 
@@ -134,16 +134,16 @@ async def _play(visit: TableVisit, dialogue: Dialogue, meant: Meant, *, ending: 
         # Whoever reads that an answer is for this once and presses again means this once.
         once = {"stands": ""}
         kept = await kept_dialogue(visit)
-        return Step(kept, lambda chair, now: (now.model_copy(update=once), chair.speech.note(why)))
+        return Step(kept, lambda context, now: (now.model_copy(update=once), context.speech.note(why)))
     hung, news = visit.house.posts.hangs(visit.number), outcome
     ended, then = await _end(visit) if ending else (None, None)
 
-    def answered(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
-        done = [receipt(visit, news, command, chair.speech, meant.names)]
+    def answered(context: Context, now: Dialogue) -> tuple[Dialogue, str]:
+        done = [receipt(visit, news, command, context.speech, meant.names)]
         if span:
-            done.append(say(chair.speech, "act.stands", span=span))
+            done.append(say(context.speech, "act.stands", span=span))
         if ended is not None:
-            done.append(ended(chair.speech))
+            done.append(ended(context.speech))
         return now.replace(draft=Draft(), stands=""), "\n".join(done)
 
     return Step(dialogue, answered, done=(news,) if then is None else (news, then), hung=hung)
@@ -153,7 +153,7 @@ async def _end(visit: TableVisit) -> tuple[Callable[[Words], str] | None, News |
     """Say that this was all; what came of it, in whichever words. Nothing if by now something else is asked, or
     somebody else."""
     play = visit.tables.play
-    command = await visit.look(lambda chair: (chair.ask and chair.ask.usual) or stale())
+    command = await visit.look(lambda context: (context.ask and context.ask.usual) or stale())
     if isinstance(command, Refused) or not command.ends:
         return None, None
     outcome = await play.act(visit.number, visit.user, command, interaction=f"{visit.id}.end")
@@ -166,15 +166,15 @@ def _noted(no: Refused, speech: Words) -> str:
     return speech.note(no.why)
 
 
-def _goes_on_below(visit: TableVisit, chair: Chair, done: Sequence[News]) -> bool:
+def _goes_on_below(visit: TableVisit, context: Context, done: Sequence[News]) -> bool:
     """Will a new post with the next question stand below this message in a moment?"""
-    match = chair.playing
-    if not done or match is None or match.pending is None or chair.ask is None:
+    match = context.playing
+    if not done or match is None or match.pending is None or context.ask is None:
         return False
-    if visit.lacking(chair.speech) or visit.house.posts.hangs(chair.game.id):
+    if visit.lacking(context.speech) or visit.house.posts.hangs(context.game.id):
         return False
-    anew = chair.seat not in match.pending.answers
-    return anew and (len(match.waiting) > 1 or any(told_below(news, chair.speech) for news in done))
+    anew = context.seat not in match.pending.answers
+    return anew and (len(match.waiting) > 1 or any(told_below(news, context.speech) for news in done))
 
 
 async def _only_here(visit: TableVisit, *, asked: bool, fresh: bool) -> None:
@@ -191,9 +191,9 @@ async def _only_here(visit: TableVisit, *, asked: bool, fresh: bool) -> None:
 
 
 async def kept_dialogue(visit: TableVisit) -> Dialogue:
-    kept = await visit.tables.later.read(DIALOGUE, visit.number, visit.user)
+    kept = await visit.tables.write_behind.read(DIALOGUE, visit.number, visit.user)
     return kept or Dialogue(game=visit.number, posed=-1)
 
 
 def keep_dialogue(visit: TableVisit, dialogue: Dialogue) -> None:
-    visit.tables.later.write(DIALOGUE, dialogue, visit.number, visit.user)
+    visit.tables.write_behind.write(DIALOGUE, dialogue, visit.number, visit.user)

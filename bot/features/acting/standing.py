@@ -9,7 +9,7 @@ from bot.discord.router import on_press
 from bot.discord.visit import TableVisit
 from bot.features.acting.dialogue import Dialogue
 from bot.features.acting.guided import change_dialogue
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.words import say
 from engines.kernel import LetGo, Refused
 
@@ -38,13 +38,13 @@ async def drop(visit: TableVisit, matter: str) -> None:
     play = visit.tables.play
     outcome = await play.act(visit.number, visit.user, LetGo(matter=matter), interaction=visit.id)
     said = (await visit.words()).note(outcome.why) if isinstance(outcome, Refused) else ""
-    if (shown := await visit.see(lambda chair: place(chair, said))) is not None:
+    if (shown := await visit.see(lambda context: place(context, said))) is not None:
         await visit.edit(shown)
 
 
-def place(chair: Chair, said: str = "") -> ui.LayoutView:
+def place(context: Context, said: str = "") -> ui.LayoutView:
     """Every answer that stands, with the button that drops it."""
-    match, seat, speech = chair.playing, chair.seat, chair.speech
+    match, seat, speech = context.playing, context.seat, context.speech
     if match is None or seat is None:
         return panel(text(say(speech, "act.not_at_this_table" if match else "act.no_game")))
     lines = [
@@ -59,8 +59,8 @@ def place(chair: Chair, said: str = "") -> ui.LayoutView:
     return panel(
         text(said, say(speech, "standing.yours" if lines else "standing.nothing")),
         *(
-            ui.Section(line, accessory=Press("standing.drop", chair.game.id, matter, label=dropped))
+            ui.Section(line, accessory=Press("standing.drop", context.game.id, matter, label=dropped))
             for matter, line in lines[:MOST]
         ),
-        *(rows([Press("act", chair.game.id, label=say(speech, "post.act"))]) if seat in chair.waiting else ()),
+        *(rows([Press("act", context.game.id, label=say(speech, "post.act"))]) if seat in context.waiting else ()),
     )

@@ -21,7 +21,7 @@ from bot.features.acting.dialogue import Dialogue
 from bot.features.acting.receipt import receipt, say_if_it_hangs
 from bot.features.acting.sending import show
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, COMMAND_OPTIONS
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.draft import Draft, open_parts
 from bot.table.typed import answers, read_answer, read_slots
 from engines.kernel import Choose, Command, Game, Hit, NextSlot, Refused
@@ -86,28 +86,28 @@ def _completing(command: type[Command], slot: str) -> Completion:
         given = {name: value for name, value in vars(visit.interaction.namespace).items() if isinstance(value, str)}
         earlier = {name: value for name, value in given.items() if name != slot}
 
-        def hits(chair: Chair) -> list[Hit]:
-            filled = read_slots(chair, command, earlier, upto=slot)
-            if isinstance(filled, Refused) or chair.playing is None or chair.seat is None:
+        def hits(context: Context) -> list[Hit]:
+            filled = read_slots(context, command, earlier, upto=slot)
+            if isinstance(filled, Refused) or context.playing is None or context.seat is None:
                 return []
-            step = chair.playing.suggest(chair.seat, command.verb, filled)
+            step = context.playing.suggest(context.seat, command.verb, filled)
             if not isinstance(step, NextSlot) or step.slot.name != slot:
                 return []
-            return list(step.domain.search(current, chair.speech.names(step.domain.kind), CHOICES))
+            return list(step.domain.search(current, context.speech.names(step.domain.kind), CHOICES))
 
         return await offered(visit, hits)
 
     return complete
 
 
-async def offered(visit: Visit, hits: Callable[[Chair], list[Hit]]) -> list[app_commands.Choice[str]]:
+async def offered(visit: Visit, hits: Callable[[Context], list[Hit]]) -> list[app_commands.Choice[str]]:
     game = await visit.store.game_at(visit.place)
     if game is None:
         return []
 
-    def choices(chair: Chair) -> list[app_commands.Choice[str]]:
-        found = [hit for hit in hits(chair) if fits(hit.text)]
-        return [_choice(hit.text, chair.speech.note(hit.hint) if hit.hint else "") for hit in found]
+    def choices(context: Context) -> list[app_commands.Choice[str]]:
+        found = [hit for hit in hits(context) if fits(hit.text)]
+        return [_choice(hit.text, context.speech.note(hit.hint) if hit.hint else "") for hit in found]
 
     found = await visit.at(game.id).look(choices, seq=game.seq)
     return [] if isinstance(found, Refused) else found
@@ -130,7 +130,7 @@ def _answer(rules: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
         await _give_answer(visit, choice, confirm)
 
     async def complete(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
-        return await offered(visit, lambda chair: list(answers(chair, current))[:CHOICES])
+        return await offered(visit, lambda context: list(answers(context, current))[:CHOICES])
 
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=game_slash(rules, "command", Choose.verb, "name"),
@@ -150,7 +150,7 @@ async def _give_answer(visit: Visit, typed: str, sure: bool) -> None:
     game = await visit.game_here()
     if game is None:
         return
-    meant = await visit.at(game.id).see(lambda chair: read_answer(chair, typed))
+    meant = await visit.at(game.id).see(lambda context: read_answer(context, typed))
     if meant is not None:
         verb, filled = meant
         command = visit.tables.shelf[game.kind].verbs[verb]
@@ -167,13 +167,13 @@ async def _give(visit: Visit, command: type[Command], given: dict[str, str], sur
     if game is None:
         return
 
-    def read(chair: Chair) -> tuple[Draft, bool] | Refused:
-        filled = read_slots(chair, command, given)
+    def read(context: Context) -> tuple[Draft, bool] | Refused:
+        filled = read_slots(context, command, given)
         if isinstance(filled, Refused):
             return filled
         draft = Draft(verb=command.verb, filled=filled, chosen=("", *(slot for slot in filled if slot in given)))
-        assert chair.playing is not None and chair.seat is not None, "or it was refused"
-        return draft, any(open_parts(chair.playing, chair.seat, draft))
+        assert context.playing is not None and context.seat is not None, "or it was refused"
+        return draft, any(open_parts(context.playing, context.seat, draft))
 
     meant = await visit.at(game.id).see(read)
     if meant is not None:
@@ -192,8 +192,8 @@ async def _play_or_show(
     """Play it if the player is sure and it is whole; otherwise show the dialogue where the typing ended."""
     if not sure or len(draft.filled) < len(command.slots):
 
-        def taken_up(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
-            return (now.replace(posed=chair.game.posed, draft=draft) if chair.ask else now), ""
+        def taken_up(context: Context, now: Dialogue) -> tuple[Dialogue, str]:
+            return (now.replace(posed=context.game.posed, draft=draft) if context.ask else now), ""
 
         await show(visit.at(game.id), fresh=True, change=taken_up)
         return
@@ -203,8 +203,8 @@ async def _play_or_show(
     if await visit.did(outcome, game) and not isinstance(outcome, Refused):
         hung, news = visit.house.posts.hangs(game.id), outcome
 
-        def with_receipt(chair: Chair, now: Dialogue) -> tuple[Dialogue, str]:
-            return now, receipt(visit, news, said, chair.speech)
+        def with_receipt(context: Context, now: Dialogue) -> tuple[Dialogue, str]:
+            return now, receipt(visit, news, said, context.speech)
 
         await show(visit.at(game.id), fresh=True, change=with_receipt, done=[news])
         await say_if_it_hangs(visit.at(game.id), hung)

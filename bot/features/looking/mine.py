@@ -11,7 +11,7 @@ from bot.discord.visit import Visit
 from bot.features.looking.pictures import layout_switch
 from bot.features.moving import out_of_reach
 from bot.features.reminding import reminder_switch
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.words import say, words
 from engines.kernel import Refused, Words
 from engines.kernel.version import VERSION
@@ -30,18 +30,18 @@ async def my_games(visit: Visit) -> None:
     await visit.reply(panel(shown, *rows([await reminder_switch(visit), await layout_switch(visit)])))
 
 
-def _my_game(chair: Chair, speech: Words, gone: bool) -> str:
+def _my_game(context: Context, speech: Words, gone: bool) -> str:
     """In words away from any table: they are for all of them."""
-    here = chair.game
-    title = chair.speech.word("game", "title")
+    here = context.game
+    title = context.speech.word("game", "title")
     about: dict[str, Any] = {"title": title, "channel": f"<#{here.place}>"}
     if gone:
         return say(speech, "look.my_gone", title=title)
-    if chair.playing is None:
+    if context.playing is None:
         return say(speech, "look.my_lobby", **about)
-    if chair.seat in chair.waiting:
+    if context.seat in context.waiting:
         return say(speech, "look.my_turn", **about)
-    return say(speech, "look.my_wait", names=[here.sitters[seat].name for seat in chair.waiting], **about)
+    return say(speech, "look.my_wait", names=[here.sitters[seat].name for seat in context.waiting], **about)
 
 
 @on_slash("help", everywhere=True)

@@ -17,7 +17,7 @@ from bot.discord.router import on_pick, on_press
 from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit, Visit
 from bot.limits import CHOICE_NAME, CHOICES, SELECT_OPTIONS
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.kept import Kept
 from bot.table.words import say
 from engines.kernel import Own, Refused, Words, shown_to
@@ -84,7 +84,7 @@ async def _views(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
     game = await visit.store.game_at(visit.place)
     if game is None:
         return []
-    found = await visit.at(game.id).look(lambda chair: looks(chair, paints=_paints(visit)))
+    found = await visit.at(game.id).look(lambda context: looks(context, paints=_paints(visit)))
     if isinstance(found, Refused):
         return []
     hits = [(view, label) for view, label in found.items() if current.strip().casefold() in label.casefold()]
@@ -113,45 +113,45 @@ async def board_typed(visit: Visit, view: str | None = None, place: str | None =
             await (show_board(visit.at(game.id), view) if view else boards(visit.at(game.id)))
 
 
-def places(chair: Chair, speech: Words | None = None) -> Mapping[str, str]:
+def places(context: Context, speech: Words | None = None) -> Mapping[str, str]:
     """What of the map can be seen close up: what it is called in a command, and what people call it."""
-    if chair.match is None or not drawable(chair.game.kind):
+    if context.match is None or not drawable(context.game.kind):
         return {}
-    seen = shown_to(chair.match.view(chair.seat), chair.seat)
-    return pictures(chair.game.kind).places(seen, speech or chair.speech)
+    seen = shown_to(context.match.view(context.seat), context.seat)
+    return pictures(context.game.kind).places(seen, speech or context.speech)
 
 
 async def show_place(visit: TableVisit, wanted: str) -> None:
     """A place of the map with all that lies around it, large."""
-    seen = await visit.see(lambda chair: _place(chair, wanted, paints=_paints(visit)))
+    seen = await visit.see(lambda context: _place(context, wanted, paints=_paints(visit)))
     if seen is not None:
         await _show(visit, seen)
 
 
-def _place(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
-    known = places(chair) if paints else {}
+def _place(context: Context, wanted: str, *, paints: bool) -> _Seen:
+    known = places(context) if paints else {}
     typed = wanted.strip().casefold()
     # Whoever reads a map in the language of the table may type what they read there.
-    called = [known, *(places(chair, other) for other in chair.speech.elsewhere if known)]
+    called = [known, *(places(context, other) for other in context.speech.elsewhere if known)]
     hits = (place for one in called for place, name in one.items() if typed in (place.casefold(), name.casefold()))
     which = next(hits, None)
-    if which is None or chair.match is None:
-        return _Seen(chair.speech, chair.game.id, [say(chair.speech, "look.no_such_place", name=wanted)])
-    seen = shown_to(chair.match.view(chair.seat), chair.seat)
-    players, language = tuple(chair.speech.players), chair.speech.catalog.language
-    job = Job(chair.game.kind, "place", seen, players, place=which, language=language)
-    return _Seen(chair.speech, chair.game.id, [say(chair.speech, "look.nothing")], job, name=known[which])
+    if which is None or context.match is None:
+        return _Seen(context.speech, context.game.id, [say(context.speech, "look.no_such_place", name=wanted)])
+    seen = shown_to(context.match.view(context.seat), context.seat)
+    players, language = tuple(context.speech.players), context.speech.catalog.language
+    job = Job(context.game.kind, "place", seen, players, place=which, language=language)
+    return _Seen(context.speech, context.game.id, [say(context.speech, "look.nothing")], job, name=known[which])
 
 
 @on_press("look.boards")
 async def boards(visit: TableVisit) -> None:
     """Which board?"""
 
-    def which(chair: Chair) -> ui.LayoutView | None:
-        known = listed(chair, paints=_paints(visit))
+    def which(context: Context) -> ui.LayoutView | None:
+        known = listed(context, paints=_paints(visit))
         if len(known) < 2:
             return None
-        return panel(text(say(chair.speech, "look.which")), *_choices(visit.number, known))
+        return panel(text(say(context.speech, "look.which")), *_choices(visit.number, known))
 
     view = await visit.look(which)
     if view is None:
@@ -172,22 +172,24 @@ def _paints(visit: Visit) -> bool:
     return visit.house.painter is not None
 
 
-def looks(chair: Chair, *, paints: bool) -> dict[str, str]:
+def looks(context: Context, *, paints: bool) -> dict[str, str]:
     """Everything there is to look at: what it is called in a command, and what people call it."""
     found: dict[str, str] = {}
-    if paints and drawable(chair.game.kind):
-        for name in pictures(chair.game.kind).sheets:
-            found[f"sheet-{name}"] = chair.speech.word("sheet", name)
-        for seat in range(len(chair.game.sitters)):
-            found[f"board-{seat + 1}"] = say(chair.speech, "look.board_of", seat=seat)
-    return {**found, WORDS: say(chair.speech, "look.in_words")}
+    if paints and drawable(context.game.kind):
+        for name in pictures(context.game.kind).sheets:
+            found[f"sheet-{name}"] = context.speech.word("sheet", name)
+        for seat in range(len(context.game.sitters)):
+            found[f"board-{seat + 1}"] = say(context.speech, "look.board_of", seat=seat)
+    return {**found, WORDS: say(context.speech, "look.in_words")}
 
 
-def listed(chair: Chair, *, paints: bool) -> dict[str, str]:
+def listed(context: Context, *, paints: bool) -> dict[str, str]:
     """The looks that have a button: on a phone the parts of a map come with it, and a wide screen hardly needs
     them."""
-    parts = pictures(chair.game.kind).parts if drawable(chair.game.kind) else ()
-    return {view: label for view, label in looks(chair, paints=paints).items() if view.partition("-")[2] not in parts}
+    parts = pictures(context.game.kind).parts if drawable(context.game.kind) else ()
+    return {
+        view: label for view, label in looks(context, paints=paints).items() if view.partition("-")[2] not in parts
+    }
 
 
 @on_pick("look.board")
@@ -204,9 +206,9 @@ async def show_board(visit: TableVisit, wanted: str, *, here: bool = False) -> N
     """One board, large, as the player who looks may see it. `wanted` is one of `looks`, or how one is called. `here`:
     in the message where it was chosen, with the others still to choose."""
 
-    def found(chair: Chair) -> _Seen:
+    def found(context: Context) -> _Seen:
         paints = _paints(visit)
-        return replace(_board(chair, wanted, paints=paints), others=listed(chair, paints=paints) if here else {})
+        return replace(_board(context, wanted, paints=paints), others=listed(context, paints=paints) if here else {})
 
     seen = await visit.see(found)
     if seen is not None:
@@ -217,9 +219,9 @@ async def show_board(visit: TableVisit, wanted: str, *, here: bool = False) -> N
 async def turn_words(visit: TableVisit, what: str, page: int) -> None:
     """Another page of the words."""
 
-    def other_page(chair: Chair) -> ui.LayoutView:
-        found = _hand(chair, paints=False) if what == HAND else _board(chair, WORDS, paints=False)
-        others = {} if what == HAND else listed(chair, paints=_paints(visit))
+    def other_page(context: Context) -> ui.LayoutView:
+        found = _hand(context, paints=False) if what == HAND else _board(context, WORDS, paints=False)
+        others = {} if what == HAND else listed(context, paints=_paints(visit))
         return panel(
             *_in_words(replace(found, page=page)), *(_choices(visit.number, others) if len(others) > 1 else ())
         )
@@ -229,22 +231,22 @@ async def turn_words(visit: TableVisit, what: str, page: int) -> None:
         await visit.edit(view)
 
 
-def _board(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
-    speech, number = chair.speech, chair.game.id
-    if chair.match is None:
+def _board(context: Context, wanted: str, *, paints: bool) -> _Seen:
+    speech, number = context.speech, context.game.id
+    if context.match is None:
         return _Seen(speech, number, [say(speech, "act.no_game")])
-    offered = looks(chair, paints=paints)
+    offered = looks(context, paints=paints)
     named = {label.casefold(): view for view, label in offered.items()}
     which = named.get(wanted.casefold(), wanted)
     if which not in offered:
         return _Seen(speech, number, [say(speech, "look.no_such_board", choices=list(offered.values()))])
-    view = chair.match.view(chair.seat)
+    view = context.match.view(context.seat)
     what, _, name = which.partition("-")
-    common: dict[str, Any] = {"kind": chair.game.kind, "seen": shown_to(view, chair.seat)}
+    common: dict[str, Any] = {"kind": context.game.kind, "seen": shown_to(view, context.seat)}
     common |= {"players": tuple(speech.players), "language": speech.catalog.language}
-    found = _Seen(speech, number, chair.rules.position(view, speech))
+    found = _Seen(speech, number, context.rules.position(view, speech))
     if what == "sheet":
-        shown = pictures(chair.game.kind)
+        shown = pictures(context.game.kind)
         parts = shown.parts if name == shown.sheets[0] else ()
         job, *closer = (Job(what="sheet", sheet=sheet, **common) for sheet in (name, *parts))
         return replace(found, job=job, closer=tuple(closer))
@@ -257,25 +259,25 @@ def _board(chair: Chair, wanted: str, *, paints: bool) -> _Seen:
 @on_press("look.hand")
 async def hand(visit: TableVisit) -> None:
     """What only this player knows, as a picture and in words."""
-    seen = await visit.see(lambda chair: _hand(chair, paints=_paints(visit)))
+    seen = await visit.see(lambda context: _hand(context, paints=_paints(visit)))
     if seen is not None:
         await _show(visit, seen)
 
 
-def _hand(chair: Chair, *, paints: bool) -> _Seen:
-    speech, seat, number = chair.speech, chair.seat, chair.game.id
+def _hand(context: Context, *, paints: bool) -> _Seen:
+    speech, seat, number = context.speech, context.seat, context.game.id
     if seat is None:
         return _Seen(speech, number, [say(speech, "look.no_seat")])
-    if chair.match is None:
+    if context.match is None:
         return _Seen(speech, number, [say(speech, "act.no_game")])
-    view = chair.match.view(seat)
-    public = set(chair.rules.position(chair.match.view(None), speech))
-    own = [line for line in chair.rules.position(view, speech) if line not in public]
+    view = context.match.view(seat)
+    public = set(context.rules.position(context.match.view(None), speech))
+    own = [line for line in context.rules.position(view, speech) if line not in public]
     found = _Seen(speech, number, own or [say(speech, "look.nothing_secret")], what=HAND)
-    if not paints or not drawable(chair.game.kind):
+    if not paints or not drawable(context.game.kind):
         return found
     players, language = tuple(speech.players), speech.catalog.language
-    return replace(found, job=Job(chair.game.kind, "hand", Own(view, seat), players, seat=seat, language=language))
+    return replace(found, job=Job(context.game.kind, "hand", Own(view, seat), players, seat=seat, language=language))
 
 
 async def drawn_for(visit: TableVisit, jobs: Sequence[Job]) -> Sequence[bytes | None]:

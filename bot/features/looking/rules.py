@@ -18,7 +18,7 @@ from bot.discord.visit import TableVisit, Visit
 from bot.features.looking.pictures import drawn_for
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, SELECT_OPTIONS
 from bot.table import rulebook
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.words import say, words
 from engines.kernel import Game, Words, shown_to
 from render.pictures import banner, drawable, pictures
@@ -40,8 +40,8 @@ class _Shelf:
         return self.speech.catalog.language
 
 
-def _at(chair: Chair) -> _Shelf:
-    return _Shelf(chair.game.id, chair.rules, chair.speech)
+def _at(context: Context) -> _Shelf:
+    return _Shelf(context.game.id, context.rules, context.speech)
 
 
 # The game on one page
@@ -51,7 +51,7 @@ def _at(chair: Chair) -> _Shelf:
 async def rules(visit: TableVisit) -> None:
     """How the game is played, with pictures; and the way to the rule of the question that is open."""
     paints = visit.house.painter is not None
-    seen = await visit.see(lambda chair: (_at(chair), _asked(chair), _pictures(chair) if paints else []))
+    seen = await visit.see(lambda context: (_at(context), _asked(context), _pictures(context) if paints else []))
     if seen is None:
         return
     shelf, section, jobs = seen
@@ -65,24 +65,24 @@ async def rules(visit: TableVisit) -> None:
 
 @on_press("rules.how")
 async def how_to_play(visit: TableVisit) -> None:
-    view = await visit.see(lambda chair: _how_to_play(_at(chair), _asked(chair)))
+    view = await visit.see(lambda context: _how_to_play(_at(context), _asked(context)))
     if view is not None:
         await visit.edit(view)
 
 
-def _asked(chair: Chair) -> str:
+def _asked(context: Context) -> str:
     """The section of the question that is open; of the reader's own, if there is one."""
-    asks = chair.playing.asks if chair.playing else {}
-    seats = [seat for seat in (chair.seat, *chair.waiting) if seat is not None and seat in asks]
+    asks = context.playing.asks if context.playing else {}
+    seats = [seat for seat in (context.seat, *context.waiting) if seat is not None and seat in asks]
     return next((asks[seat].section for seat in seats if asks[seat].section), "")
 
 
-def _pictures(chair: Chair) -> list[Job]:
+def _pictures(context: Context) -> list[Job]:
     """The map as it is, and the board of whoever reads or moves."""
-    kind, speech, match = chair.game.kind, chair.speech, chair.match
+    kind, speech, match = context.game.kind, context.speech, context.match
     if match is None or not drawable(kind):
         return []
-    seat = next((seat for seat in (chair.seat, *chair.waiting) if seat is not None), 0)
+    seat = next((seat for seat in (context.seat, *context.waiting) if seat is not None), 0)
     seen = shown_to(match.view(None), None)
     table = Job(kind, "sheet", seen, tuple(speech.players), language=speech.catalog.language)
     board = replace(table, what="board", seat=seat)
@@ -122,7 +122,7 @@ def _how_to_play(shelf: _Shelf, section: str, *above: ui.Item[Any]) -> ui.Layout
 
 @on_press("rules.section")
 async def rules_section(visit: TableVisit, section: str) -> None:
-    view = await visit.see(lambda chair: _section(_at(chair), section))
+    view = await visit.see(lambda context: _section(_at(context), section))
     if view is not None:
         await visit.reply(view)
 
@@ -135,7 +135,7 @@ async def open_section(visit: TableVisit, section: str) -> None:
 
 @on_press("rules.page")
 async def rules_page(visit: TableVisit, section: str, page: int) -> None:
-    view = await visit.see(lambda chair: _section(_at(chair), section, page))
+    view = await visit.see(lambda context: _section(_at(context), section, page))
     if view is not None:
         await visit.edit(view)
 
@@ -219,7 +219,7 @@ async def search(visit: TableVisit) -> None:
 
 @on_form("rules.words")
 async def search_typed(visit: TableVisit, typed: str) -> None:
-    view = await visit.see(lambda chair: _found(_at(chair), typed))
+    view = await visit.see(lambda context: _found(_at(context), typed))
     if view is not None:
         await visit.edit(view)
 

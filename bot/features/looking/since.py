@@ -17,7 +17,7 @@ from bot.features.looking.story import paged
 from bot.posts.layout import Picture, galleries
 from bot.posts.sentence import Sentence, only_latest
 from bot.posts.telling import Row, concerns, in_their_time, newest, rows_of, told_as, traced
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.past import Past, chapter_of, past_of
 from bot.table.words import say
 from engines.kernel import Public, View, Words
@@ -41,7 +41,7 @@ async def since(visit: Visit) -> None:
     lines = await visit.store.story(game.id)
     mine = max((line.seq for line in lines if line.user == visit.user), default=0)
     await visit.defer()
-    found = await visit.at(game.id).see(lambda chair: (chair.speech, _story(chair, lines, mine)))
+    found = await visit.at(game.id).see(lambda context: (context.speech, _story(context, lines, mine)))
     if found is None:
         return
     speech, story = found
@@ -54,15 +54,15 @@ async def since(visit: Visit) -> None:
 async def since_page(visit: TableVisit, mine: int, page: int) -> None:
     """The words alone: the pictures are on the page before."""
     lines = await visit.store.story(visit.number)
-    found = await visit.see(lambda chair: (chair.speech, _story(chair, lines, mine)))
+    found = await visit.see(lambda context: (context.speech, _story(context, lines, mine)))
     if found is not None:
         speech, story = found
         await visit.edit(paged(speech, story, page, "look.since_page", visit.number, mine), files=[])
 
 
-def _story(chair: Chair, lines: Sequence[ToldLine], mine: int) -> list[str]:
-    speech, seat = chair.speech, chair.seat
-    past = past_of(chair.game, [line for line in lines if line.seq > mine], seat)
+def _story(context: Context, lines: Sequence[ToldLine], mine: int) -> list[str]:
+    speech, seat = context.speech, context.seat
+    past = past_of(context.game, [line for line in lines if line.seq > mine], seat)
     told = list[str]()
     then = in_their_time(past.events, speech)
     moves = [told_as(move, seat=seat) for move in traced(zip(past.events, then, strict=True))]
@@ -74,15 +74,15 @@ def _story(chair: Chair, lines: Sequence[ToldLine], mine: int) -> list[str]:
         told += [f"• {row.text}" for row in rows_of(move, speech)]
     if not told:
         return [say(speech, "look.nothing_new")]
-    to_them = _done_to(chair, past, then)
+    to_them = _done_to(context, past, then)
     if not to_them:
         return told
     return [say(speech, "look.done_to_you"), *to_them, say(speech, "look.and_else"), *told]
 
 
-def _done_to(chair: Chair, past: Past, then: Sequence[Words]) -> list[str]:
+def _done_to(context: Context, past: Past, then: Sequence[Words]) -> list[str]:
     """What harmed whoever asks, and what others did that names them; with what it followed from."""
-    seat, speech = chair.seat, chair.speech
+    seat, speech = context.seat, context.speech
     if seat is None:
         return []
     told, named = list[Sentence](), set[int]()

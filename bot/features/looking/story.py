@@ -14,7 +14,7 @@ from bot.discord.visit import TableVisit, Visit
 from bot.posts.lobby_card import card
 from bot.posts.scene import question
 from bot.posts.telling import in_their_time
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.words import say
 from engines.kernel import Words, commitment
 from storage.store import ToldLine
@@ -32,21 +32,21 @@ async def status(visit: Visit) -> None:
         await visit.reply(card(visit.house, game))
         return
     waited = max(0, int((visit.house.clock() - game.touched) // 3600))
-    lines = await visit.at(game.id).see(lambda chair: _status(chair, waited))
+    lines = await visit.at(game.id).see(lambda context: _status(context, waited))
     if lines is not None:
         await visit.reply(panel(text(*lines)))
 
 
-def _status(chair: Chair, waited: int) -> list[str]:
-    speech, match = chair.speech, chair.playing
+def _status(context: Context, waited: int) -> list[str]:
+    speech, match = context.speech, context.playing
     title = f"**{speech.word('game', 'title')}**"
     if match is None:
-        return [title, say(speech, "act.over" if chair.game.status == "over" else "act.no_game")]
+        return [title, say(speech, "act.over" if context.game.status == "over" else "act.no_game")]
     return [
         title,
         question(match, speech),
         say(speech, "act.waiting", seats=list(match.waiting), hours=waited),
-        say(speech, "lobby.sealed", hash=commitment(chair.game.seed)),
+        say(speech, "lobby.sealed", hash=commitment(context.game.seed)),
     ]
 
 
@@ -55,7 +55,7 @@ def _status(chair: Chair, waited: int) -> list[str]:
 async def log(visit: TableVisit) -> None:
     """The newest page."""
     lines = await visit.store.story(visit.number)
-    view = await visit.see(lambda chair: _log(chair, lines, None))
+    view = await visit.see(lambda context: _log(context, lines, None))
     if view is not None:
         await visit.reply(view)
 
@@ -63,14 +63,14 @@ async def log(visit: TableVisit) -> None:
 @on_press("look.log_page")
 async def log_page(visit: TableVisit, page: int) -> None:
     lines = await visit.store.story(visit.number)
-    view = await visit.see(lambda chair: _log(chair, lines, page))
+    view = await visit.see(lambda context: _log(context, lines, page))
     if view is not None:
         await visit.edit(view)
 
 
-def _log(chair: Chair, lines: Sequence[ToldLine], page: int | None) -> ui.LayoutView:
-    told = _listed(chair, lines) or [say(chair.speech, "look.nothing_yet")]
-    return paged(chair.speech, told, page, "look.log_page", chair.game.id)
+def _log(context: Context, lines: Sequence[ToldLine], page: int | None) -> ui.LayoutView:
+    told = _listed(context, lines) or [say(context.speech, "look.nothing_yet")]
+    return paged(context.speech, told, page, "look.log_page", context.game.id)
 
 
 def paged(
@@ -93,7 +93,7 @@ def paged(
     return panel(*above, text(parts[at], where), *rows(turns if last else []))
 
 
-def _listed(chair: Chair, lines: Sequence[ToldLine]) -> list[str]:
-    then = in_their_time([line.events for line in lines], chair.speech)
+def _listed(context: Context, lines: Sequence[ToldLine]) -> list[str]:
+    then = in_their_time([line.events for line in lines], context.speech)
     heard = [(event, speech) for line, speech in zip(lines, then, strict=True) for event in line.events]
-    return [f"• {speech.event(event)}" for event, speech in heard if event.audible(chair.seat)]
+    return [f"• {speech.event(event)}" for event, speech in heard if event.audible(context.seat)]

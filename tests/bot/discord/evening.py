@@ -28,7 +28,7 @@ from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message
 from bot.sandbox.world.people import Guild, User
 from bot.table.languages import LANGUAGES
-from bot.table.sittings import Sitting
+from bot.table.live_games import LiveGame
 from bot.table.tables import Tables
 from bot.table.words import table_catalog
 from engines.fords import GAME as FORDS
@@ -209,7 +209,7 @@ class Evening:
         )
         self.bot.computers.pause = 0
         # What nobody need answer is answered when a test looks: else it would depend on how quick the machine is.
-        vars(self.bot.unasked)["run"] = asyncio.Event().wait
+        vars(self.bot.forced_answers)["run"] = asyncio.Event().wait
         self._task = asyncio.create_task(self.bot.start(self.sandbox.token))
         there = asyncio.create_task(self.sandbox.connected())
         await asyncio.wait([self._task, there], return_when=asyncio.FIRST_COMPLETED)
@@ -223,7 +223,7 @@ class Evening:
         try:
             await self.bot.close()
             await asyncio.wait([self._task], timeout=5)
-            await self.bot.tables.sittings.settle()
+            await self.bot.tables.live_games.settle()
         finally:
             # Its thread would keep the whole test run alive.
             await self.store.close()
@@ -285,9 +285,9 @@ class Evening:
 
     async def match(self, channel: Channel | None = None) -> Match:
         """The truth, for tests to compare with what is shown."""
-        sitting = await self.bot.tables.sittings.read((await self.game(channel)).id, lambda sitting: sitting)
-        assert isinstance(sitting, Sitting) and sitting.match
-        return sitting.match
+        live = await self.bot.tables.live_games.read((await self.game(channel)).id, lambda live: live)
+        assert isinstance(live, LiveGame) and live.match
+        return live.match
 
     async def own_camp(self) -> str:
         """A meadow on which whoever is asked first has a camp."""

@@ -162,10 +162,10 @@ async def state_of(evening: Evening) -> str:
     digest = hashlib.sha256()
     for game in await evening.store.games():
         digest.update(game.model_dump_json().encode())
-        sitting: Any = await evening.bot.tables.sittings.read(game.id, lambda sitting: sitting)
-        if sitting.match:
-            digest.update(sitting.match.state.model_dump_json().encode())
-            digest.update(str([entry.said for entry in sitting.match.entries]).encode())
+        live: Any = await evening.bot.tables.live_games.read(game.id, lambda live: live)
+        if live.match:
+            digest.update(live.match.state.model_dump_json().encode())
+            digest.update(str([entry.said for entry in live.match.entries]).encode())
     return digest.hexdigest()
 
 

@@ -24,7 +24,7 @@ from bot.discord.slash import group_name
 from bot.posts.layout import alt_text, layout
 from bot.posts.scene import jobs_of, scene_of
 from bot.sandbox.rules.messages import LOADING
-from bot.table.sittings import News, Sitting
+from bot.table.live_games import LiveGame, News
 from bot.table.words import words
 from engines.kernel import Checkpoint, Dice, Match, Seat, shown_to
 from engines.shelf import GAMES as SHELF
@@ -48,13 +48,13 @@ PICTURED = 12
 # Everything hidden dealt anew
 
 
-def dealt_anew(sitting: Sitting, seed: str, viewer: Seat | None = None) -> tuple[Match, Match] | None:
+def dealt_anew(live: LiveGame, seed: str, viewer: Seat | None = None) -> tuple[Match, Match] | None:
     """The game from its last checkpoint, as it is and with other secrets; None where time has gone on since."""
-    assert sitting.match is not None
-    point = sitting.match.checkpoints[-1]
-    if point.entries != sitting.match.count:
+    assert live.match is not None
+    point = live.match.checkpoints[-1]
+    if point.entries != live.match.count:
         return None
-    rules = sitting.rules
+    rules = live.rules
     state = rules.state.model_validate_json(point.state)
     rules.redeal(state, viewer, Dice(seed=seed))
     state.dice = Dice(seed=seed, drawn=state.dice.drawn)
@@ -63,21 +63,21 @@ def dealt_anew(sitting: Sitting, seed: str, viewer: Seat | None = None) -> tuple
     return None if true.table.learned else (true, Match(rules, [again]))
 
 
-def shown(sitting: Sitting, lines: list[ToldLine], pictured: bool) -> tuple[str, list[Any]]:
+def shown(live: LiveGame, lines: list[ToldLine], pictured: bool) -> tuple[str, list[Any]]:
     """The whole post, with the alt text and the picture of each of its pictures."""
-    scene = scene_of(sitting, lines)
+    scene = scene_of(live, lines)
     posts: list[Any] = [layout(scene, []), layout(scene, [], watched=True)]
     jobs = jobs_of(scene)
     drawn = draw_all(jobs) if pictured else [job.seen.view.model_dump_json() for job in jobs]
     return json.dumps([post.to_components() for post in posts]), [*drawn, *(alt_text(job, scene) for job in jobs)]
 
 
-def boards(sitting: Sitting, match: Match, viewer: Seat | None) -> list[bytes | None]:
+def boards(live: LiveGame, match: Match, viewer: Seat | None) -> list[bytes | None]:
     """Every board, the map and the close-up of a table as one viewer has them drawn."""
-    players = tuple(sitter.name for sitter in sitting.game.sitters)
+    players = tuple(sitter.name for sitter in live.game.sitters)
     seen = shown_to(match.view(viewer), viewer)
-    jobs = [Job(sitting.game.kind, "board", seen, players, seat=seat) for seat in range(len(players))]
-    return draw_all([*jobs, Job(sitting.game.kind, "sheet", seen, players)])
+    jobs = [Job(live.game.kind, "board", seen, players, seat=seat) for seat in range(len(players))]
+    return draw_all([*jobs, Job(live.game.kind, "sheet", seen, players)])
 
 
 class Eavesdropper:
@@ -90,7 +90,7 @@ class Eavesdropper:
         """Sentences by the users who alone may know them."""
         self.open: dict[str, set[str]] = defaultdict(set)
         """Everything that a user may know."""
-        evening.bot.tables.sittings.listeners.append(self.heard)
+        evening.bot.tables.live_games.listeners.append(self.heard)
 
     async def heard(self, news: News) -> None:
         speech = words(self.evening.shelf[news.game.kind], [sitter.name for sitter in news.game.sitters])
@@ -103,30 +103,30 @@ class Eavesdropper:
 
     async def look(self) -> None:
         game = await self.evening.game()
-        sitting: Any = await self.evening.bot.tables.sittings.read(game.id, lambda sitting: sitting)
+        live: Any = await self.evening.bot.tables.live_games.read(game.id, lambda live: live)
         lines = await self.evening.store.story(game.id, after=max(0, game.seq - 6))
-        speech = words(sitting.rules, [sitter.name for sitter in game.sitters])
-        public = sitting.rules.position(sitting.match.view(None), speech)
+        speech = words(live.rules, [sitter.name for sitter in game.sitters])
+        public = live.rules.position(live.match.view(None), speech)
         for seat, sitter in enumerate(game.sitters):
-            for line in sitting.rules.position(sitting.match.view(seat), speech):
+            for line in live.rules.position(live.match.view(seat), speech):
                 self.open[sitter.user].add(line)
                 if line not in public:
                     self.secrets[sitter.user].add(line)
-        worlds = dealt_anew(sitting, f"another world {game.seq}")
+        worlds = dealt_anew(live, f"another world {game.seq}")
         if worlds is not None:
             self.compared += 1
             drawn = self.compared % PICTURED == 1 and drawable(game.kind)
-            one, two = (shown(replace(sitting, match=match), lines, drawn) for match in worlds)
+            one, two = (shown(replace(live, match=match), lines, drawn) for match in worlds)
             assert one == two
             if drawn:
-                self.compare_boards(sitting, game.seq)
+                self.compare_boards(live, game.seq)
 
-    def compare_boards(self, sitting: Sitting, salt: int) -> None:
+    def compare_boards(self, live: LiveGame, salt: int) -> None:
         """The boards of the others, too, as a spectator and each player in turn may have them drawn."""
-        for viewer in (None, salt % len(sitting.game.sitters)):
-            worlds = dealt_anew(sitting, f"boards {salt}", viewer)
+        for viewer in (None, salt % len(live.game.sitters)):
+            worlds = dealt_anew(live, f"boards {salt}", viewer)
             assert worlds is not None
-            one, two = (boards(sitting, match, viewer) for match in worlds)
+            one, two = (boards(live, match, viewer) for match in worlds)
             assert one == two, f"a board tells {viewer} something"
 
     def search(self) -> int:

@@ -109,7 +109,7 @@ async def test_a_fault_of_ours_is_answered_with_an_id_that_the_log_has(
     async def broken(*args: Any, **kwargs: Any) -> Any:
         raise ZeroDivisionError("the abacus")
 
-    monkeypatch.setattr(evening.bot.tables.sittings, "read", broken)
+    monkeypatch.setattr(evening.bot.tables.live_games, "read", broken)
     await player.press("Act", evening.post)
     assert player.sees.startswith("Something broke on our side (") and "Nothing was changed" in player.sees
     mark = player.sees.partition("(")[2].partition(")")[0]
@@ -136,7 +136,7 @@ async def test_what_the_store_complains_about_is_said_in_the_words_of_players(
         where = "/srv/diurna/games.db: diurna restore BACKUP"
         raise Older(where, 1, 2) if kind is Older else kind(where)
 
-    monkeypatch.setattr(evening.bot.tables.sittings, "read", complains)
+    monkeypatch.setattr(evening.bot.tables.live_games, "read", complains)
     await player.press("Act", evening.post)
     monkeypatch.undo()
     mark = player.sees.partition("(")[2].partition(")")[0]
@@ -209,13 +209,13 @@ async def test_a_slow_deed_is_promised_in_time_and_answered_later(
 ) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     monkeypatch.setattr(visit, "PATIENCE", 0.05)
-    read = evening.bot.tables.sittings.read
+    read = evening.bot.tables.live_games.read
 
     async def slow(*args: Any, **kwargs: Any) -> Any:
         await asyncio.sleep(0.3)
         return await read(*args, **kwargs)
 
-    monkeypatch.setattr(evening.bot.tables.sittings, "read", slow)
+    monkeypatch.setattr(evening.bot.tables.live_games, "read", slow)
     asked = await (player.press("Act", evening.post) if how == "pressed" else player.type("act"))
     assert asked.first is not None
     assert asked.first.kind is (Answer.DEFER_UPDATE if how == "pressed" else Answer.DEFER)

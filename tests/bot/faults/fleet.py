@@ -323,7 +323,7 @@ async def shown(fleet: Fleet, store: Store, table: Table, game: StoredGame) -> N
         assert game.status == "lobby"
         return
     tables = Tables(store, fleet.shelf)
-    sitting: Any = await tables.sittings.read(game.id, lambda sitting: sitting)
+    live: Any = await tables.live_games.read(game.id, lambda live: live)
     standing = [one for one in fleet.sandbox.messages(table.channel) if "Log" in one.labels or "Replay" in one.labels]
     post = next(one for one in standing if int(one.id) == posted.message)
     if game.status != "running":
@@ -333,7 +333,7 @@ async def shown(fleet: Fleet, store: Store, table: Table, game: StoredGame) -> N
     assert live[-1] is post, f"{posted}\n" + "\n".join(f"{one.id} {one.text}" for one in live[-4:])
     pictures = {one.filename: one for one in post.attachments}
     what, view, _ = json.loads(shown_in(pictures["sheet.png"].blob))
-    assert view == json.loads(sitting.match.view(None).model_dump_json()), what
+    assert view == json.loads(live.match.view(None).model_dump_json()), what
 
 
 async def whole(fleet: Fleet, store: Store, game: StoredGame) -> None:

@@ -26,7 +26,7 @@ from bot.crew.commissions import Atelier, Patron
 from bot.crew.painter import Job, Wanted, always
 from bot.run import Shards
 from bot.sandbox.connect import TOKEN, connect
-from bot.table.sittings import News
+from bot.table.live_games import News
 from bot.table.tables import Tables
 from engines.kernel import Game
 from engines.shelf import games

@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.table.customs import Customs
-from bot.table.sittings import News, Sitting
+from bot.table.live_games import LiveGame, News
+from bot.table.table_options import TableOptions
 from bot.table.tables import Tables
 from engines import shelf
 from engines.kernel import Game, Refused
@@ -123,13 +123,13 @@ async def deed(tables: Tables, place: Place, interaction: str, rnd: random.Rando
     if draw < 0.115:
         moves = rnd.randint(1, 9)
         return await tables.moderating.roll_back(game.id, user, moves, moderator=True, interaction=interaction)
-    sitting = await tables.sittings.read(game.id, lambda sitting: sitting)
-    if not isinstance(sitting, Sitting) or sitting.playing is None:
+    live = await tables.live_games.read(game.id, lambda live: live)
+    if not isinstance(live, LiveGame) or live.playing is None:
         return None
-    seat = rnd.choice(sitting.playing.waiting)
-    command = sitting.playing.sample(seat, rnd)
+    seat = rnd.choice(live.playing.waiting)
+    command = live.playing.sample(seat, rnd)
     return await tables.play.act(
-        game.id, sitting.game.sitters[seat].user, command, at=sitting.game.seq, interaction=interaction
+        game.id, live.game.sitters[seat].user, command, at=live.game.seq, interaction=interaction
     )
 
 
@@ -139,7 +139,7 @@ async def _in_lobby(
     if len(game.sitters) < len(players):
         return await tables.lobby.join(game.id, players[len(game.sitters)], interaction)
     if not game.options:
-        seating = rnd.choice(Customs.values("seating"))
+        seating = rnd.choice(TableOptions.values("seating"))
         return await tables.lobby.configure(game.id, players[0].user, "seating", seating, interaction)
     return await tables.lobby.start(game.id, players[0].user, interaction)
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.table.kept import Kept
-from bot.table.sittings import News
+from bot.table.live_games import News
 from bot.table.tables import Tables
 from engines.kernel import Refused
 from storage.sql.base import Transaction
@@ -98,16 +98,16 @@ async def play_greedily(tables: Tables, number: int, name: str, rnd: random.Rand
     """Answer whatever is open as fast as possible, like somebody who does not know of the others."""
     made = 0
     for turn in range(10_000):
-        sitting = await tables.sittings.read(number, lambda sitting: sitting)
-        assert not isinstance(sitting, Refused)
-        match = sitting.playing
+        live = await tables.live_games.read(number, lambda live: live)
+        assert not isinstance(live, Refused)
+        match = live.playing
         if match is None:
             return made
         seat = rnd.choice(match.waiting)
         command = match.sample(seat, rnd)
         await asyncio.sleep(0)
-        user = sitting.game.sitters[seat].user
-        outcome = await tables.play.act(number, user, command, at=sitting.game.seq, interaction=f"{name}-{turn}")
+        user = live.game.sitters[seat].user
+        outcome = await tables.play.act(number, user, command, at=live.game.seq, interaction=f"{name}-{turn}")
         if isinstance(outcome, News):
             made += 1
             # Whoever has the game in memory is faster than whoever must read it: let the others come to it.
@@ -152,7 +152,7 @@ async def test_many_games_at_once_do_not_disturb_one_another(hall: Hall) -> None
 
 
 async def test_a_game_that_memory_has_let_go_of_is_read_again(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.table.sittings.ROOM", 2)
+    monkeypatch.setattr("bot.table.live_games.ROOM", 2)
     numbers = [await hall.started(2, place=str(at), rounds=1) for at in range(4)]
     rnd = random.Random(3)
     for _ in range(16):
@@ -175,7 +175,7 @@ async def test_a_caller_who_is_gone_leaves_a_whole_deed_or_none(hall: Hall) -> N
             await asyncio.sleep(0)
         cut += deed.cancel()
         await asyncio.gather(deed, return_exceptions=True)
-        await hall.tables.sittings.settle()
+        await hall.tables.live_games.settle()
         now = (await hall.match(number)).count
         assert now in (before, before + 1)
         assert (await hall.store.line_of(str(turn)) is not None) == (now == before + 1)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.table.wishes import WISHES, Wishes, wishes_of
+from bot.table.preferences import PREFERENCES, Preferences, preferences_of
 from storage.store import Sitter
 from tests.bot.discord.evening import Evening, Person
 from tests.bot.features.test_computers import alone
@@ -15,7 +15,7 @@ from tests.bot.features.test_reminding import a_table_that_waits, after, calls
 
 
 def day_in(evening: Evening, days: int) -> str:
-    return (Wishes().here(evening.sandbox.clock()) + timedelta(days=days)).date().isoformat()
+    return (Preferences().here(evening.sandbox.clock()) + timedelta(days=days)).date().isoformat()
 
 
 async def test_a_vacation_is_seen_by_the_others_and_ends_on_its_day(evening: Evening) -> None:
@@ -67,7 +67,7 @@ async def test_a_day_that_is_none_is_refused_in_words(evening: Evening) -> None:
         (day_in(evening, 91), "A vacation lasts 90 days at most."),
     ):
         await ada.type("me", vacation=typed)
-        assert said in ada.sees and (await wishes_of(evening.store, ada.user.id)).back is None
+        assert said in ada.sees and (await preferences_of(evening.store, ada.user.id)).back is None
     assert len(await ada.suggestions("me", vacation="")) == 25
     offered = await ada.suggestions("me", vacation=day_in(evening, 40))
     assert [one["value"] for one in offered] == [day_in(evening, 40)]
@@ -104,7 +104,7 @@ async def test_computers_play_at_all_tables_until_their_person_is_back(evening: 
     assert "Take my seats back" not in ben.offered
     await evening.cleo.type("me")
     assert "Computers play for me" not in evening.cleo.offered, "no table, no computer"
-    assert await WISHES.read(evening.store, ben.user.id) is None, "no wish was changed"
+    assert await PREFERENCES.read(evening.store, ben.user.id) is None, "no wish was changed"
 
 
 @pytest.mark.parametrize("by", ["channel", "direct"])

@@ -15,10 +15,10 @@ import pytest
 from bot.features.acting.page import nothing_asked
 from bot.features.hinting import HINTED, advice, as_chosen, proposed, to_think_about
 from bot.posts.turn_posts import POSTED
-from bot.table.chair import chair
+from bot.table.command_text import command_text
 from bot.table.computers import Thought
-from bot.table.in_full import in_full
-from bot.table.sittings import News, Sitting
+from bot.table.context import context_of
+from bot.table.live_games import LiveGame, News
 from bot.table.words import words
 from engines.era_of_tribes import GAME as ERA
 from engines.era_of_tribes.diplomacy import Diplomacy
@@ -191,12 +191,12 @@ async def test_a_private_note_says_nothing_that_is_untrue_a_moment_later(evening
     game = await evening.game()
 
     async def told(*sitters: Sitter) -> str:
-        def seen(sitting: Sitting) -> str:
-            at = replace(chair(sitting, evening.dov.user.id), game=game.model_copy(update={"sitters": sitters}))
+        def seen(live: LiveGame) -> str:
+            at = replace(context_of(live, evening.dov.user.id), game=game.model_copy(update={"sitters": sitters}))
             page: Any = nothing_asked(at, "", 3)
             return json.dumps(page.to_components(), ensure_ascii=False)
 
-        shown = await evening.bot.tables.sittings.read(game.id, seen)
+        shown = await evening.bot.tables.live_games.read(game.id, seen)
         assert isinstance(shown, str)
         return shown
 
@@ -228,8 +228,8 @@ async def test_a_hint_that_was_overtaken_while_it_was_thought_out_says_so(evenin
     decision = decide(match, match.waiting[0], "medium")
 
     async def told(posed: int) -> object:
-        return await evening.bot.tables.sittings.read(
-            game.id, lambda sitting: advice(chair(sitting, ada.user.id), posed, Decision(decision.command))
+        return await evening.bot.tables.live_games.read(
+            game.id, lambda live: advice(context_of(live, ada.user.id), posed, Decision(decision.command))
         )
 
     assert not isinstance(await told(game.posed), Refused)
@@ -245,7 +245,7 @@ def test_a_hint_tells_the_asker_what_is_hidden_from_all_others() -> None:
     assert isinstance(best, Plan)
     for language in ("en", "de"):
         spoken = words(SANDS, ["Ada", "Ben"], language, match)
-        full = in_full(match, seat, best, spoken)
+        full = command_text(match, seat, best, spoken)
         assert full.phrase == spoken.command(best.said())
         assert len(full.besides) == 1 and all(spoken.name("card", card) in full.besides[0] for card in best.cards)
 
@@ -256,9 +256,9 @@ def test_a_hint_begins_with_the_button_that_it_means() -> None:
     while match.asks[seat := match.waiting[0]].key != "turn.action":
         assert not isinstance(match.submit(seat, at_a_glance(match, seat)), Refused)
     spoken = words(ERA, ["Ada", "Ben"], "en", match)
-    full = in_full(match, seat, Diplomacy(), spoken)
+    full = command_text(match, seat, Diplomacy(), spoken)
     assert (full.button, full.phrase) == ("Diplomacy", "send an envoy")
-    assert in_full(match, seat, Pass(), spoken).button == "", "the sentence is the button"
+    assert command_text(match, seat, Pass(), spoken).button == "", "the sentence is the button"
 
 
 def test_the_orders_of_a_hint_stand_one_below_the_other_and_in_short_where_they_are_too_long(
@@ -270,12 +270,12 @@ def test_the_orders_of_a_hint_stand_one_below_the_other_and_in_short_where_they_
     expanded, spoken = proposed(match, seat, "expand"), words(ERA, ["Ada", "Ben"], "en", match)
     assert isinstance(expanded, Expand) and len(expanded.orders) > 1
     listed = [f"{number}. {spoken.command(order)}" for number, order in enumerate(expanded.orders, 1)]
-    whole = in_full(match, seat, expanded, spoken).besides
+    whole = command_text(match, seat, expanded, spoken).besides
     at = whole.index(listed[0])
     assert whole[at : at + len(listed)] == tuple(listed)
     for room, lines in ((sum(map(len, listed)), len(listed)), (sum(map(len, listed)) - 1, 1)):
-        monkeypatch.setattr("bot.table.in_full.ROOM", room)
-        assert len(in_full(match, seat, expanded, spoken).besides) == len(whole) - len(listed) + lines
+        monkeypatch.setattr("bot.table.command_text.ROOM", room)
+        assert len(command_text(match, seat, expanded, spoken).besides) == len(whole) - len(listed) + lines
 
 
 def test_what_act_proposes_is_set_against_the_hint() -> None:
@@ -304,7 +304,7 @@ async def test_a_table_may_play_without_hints(evening: Evening) -> None:
     await evening.begin(ada, evening.ben, hints=False)
     assert "Hint" not in evening.table.labels
     game = await evening.game()
-    away = await evening.bot.tables.sittings.read(
-        game.id, lambda sitting: to_think_about(chair(sitting, ada.user.id))
+    away = await evening.bot.tables.live_games.read(
+        game.id, lambda live: to_think_about(context_of(live, ada.user.id))
     )
     assert isinstance(away, Refused) and away.why.key == "hint.off", "a button from earlier does not help"

@@ -10,7 +10,8 @@ import pytest
 from bot.features.deadline import time_is_over
 from bot.features.reminding import LEASE
 from bot.sandbox.world.message import Message
-from bot.table.customs import DEADLINE, customs_of
+from bot.table.table_options import table_options_of
+from bot.table.timers import DEADLINE
 from engines.kernel import Ask
 from storage.sqlite import SqliteStore
 from tests.bot.discord.evening import Evening, Person, to_the_first_turn
@@ -193,8 +194,8 @@ async def test_whoever_sleeps_through_all_hours_of_a_table_is_late_all_the_same(
 
 
 def test_a_table_that_was_set_before_there_were_hours_is_as_it_was() -> None:
-    assert customs_of({"table": {"nights": False}}).window == "always"
-    assert customs_of({"table": {"nights": True, "deadline": 24}}).window == "awake"
+    assert table_options_of({"table": {"nights": False}}).window == "always"
+    assert table_options_of({"table": {"nights": True, "deadline": 24}}).window == "awake"
 
 
 async def at_the_market(evening: Evening) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.looking.since import _story
 from bot.posts.telling import rows_of, told_of
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.rulebook import rulebook
 from bot.table.words import languages_of, words
 from engines.era_of_tribes import GAME as ERA
@@ -185,11 +185,11 @@ async def test_since_begins_with_what_was_done_to_whoever_asks(evening: Evening)
     story = await evening.store.story(game.id)
     told = ToldLine(**line.model_dump(), seq=story[-1].seq, at=0)
     speech = words(FORDS, [sitter.name for sitter in game.sitters])
-    chair = Chair(game, FORDS, None, None, 1 - seat, speech)
+    context = Context(game, FORDS, None, None, 1 - seat, speech)
     begun = f"{player.name} attacks {other.name} at a1 with 2 levies from a2."
-    assert _story(chair, [*story[:-1], told], story[-2].seq)[:2] == ["**What was done to you**", f"• {begun}"]
-    chair = Chair(game, FORDS, None, None, None, speech)
-    assert _story(chair, [*story[:-1], told], story[-2].seq) == [f"• {begun}"], "nothing was done to a spectator"
+    assert _story(context, [*story[:-1], told], story[-2].seq)[:2] == ["**What was done to you**", f"• {begun}"]
+    context = Context(game, FORDS, None, None, None, speech)
+    assert _story(context, [*story[:-1], told], story[-2].seq) == [f"• {begun}"], "nothing was done to a spectator"
 
 
 async def test_since_tells_how_something_stands_as_it_stands_now(evening: Evening) -> None:
@@ -200,9 +200,9 @@ async def test_since_tells_how_something_stands_as_it_stands_now(evening: Evenin
         ToldLine(deed="moved", user="0", entry=Entry(seat=0, said={"verb": "pass"}), events=(fall,), seq=at, at=0)
         for at, fall in enumerate(falls, 1)
     ]
-    chair = Chair(await evening.game(), ERA, None, None, None, words(ERA, ["Ada", "Ben"]))
-    assert _story(chair, lines, 0) == ["• Ada loses 1 morale.", "• Ada loses 1 morale, now 3."]
-    assert _story(chair, lines[:1], 0) == ["• Ada loses 1 morale, now 4."]
+    context = Context(await evening.game(), ERA, None, None, None, words(ERA, ["Ada", "Ben"]))
+    assert _story(context, lines, 0) == ["• Ada loses 1 morale.", "• Ada loses 1 morale, now 3."]
+    assert _story(context, lines[:1], 0) == ["• Ada loses 1 morale, now 4."]
 
 
 async def test_since_shows_the_map_then_and_now_and_what_was_touched(pictured: Evening) -> None:

@@ -9,7 +9,7 @@ from pydantic import RootModel
 
 from bot.sandbox.world.channels import Channel
 from bot.table.calls import call
-from bot.table.wishes import WISHES, Wishes, zone_named
+from bot.table.preferences import PREFERENCES, Preferences, zone_named
 from engines.kernel import Refused
 from storage.niches import Niche
 from storage.store import Change, Line
@@ -23,13 +23,13 @@ def to_the_hour(evening: Evening, hour: int) -> None:
     clock.advance((hour * HOUR - clock()) % (24 * HOUR))
 
 
-async def wish(evening: Evening, person: Person, **wishes: object) -> None:
-    await WISHES.write(evening.store, person.user.id, Wishes.model_validate(wishes))
+async def wish(evening: Evening, person: Person, **preferences: object) -> None:
+    await PREFERENCES.write(evening.store, person.user.id, Preferences.model_validate(preferences))
 
 
 @pytest.mark.parametrize(("switch", "pace"), [(True, "normal"), (False, "off")])
 def test_what_was_once_a_switch_is_still_understood(switch: bool, pace: str) -> None:
-    assert Wishes.model_validate(switch).pace == pace
+    assert Preferences.model_validate(switch).pace == pace
 
 
 # The panel
@@ -55,7 +55,9 @@ async def test_everything_is_pressed_in_one_private_panel_and_outlives_a_restart
     await ada.pick("No quiet hours")
     await ada.press("Off")
     assert "Quiet hours**: none" in ada.sees and "called once" in ada.sees
-    assert await WISHES.read(evening.store, ada.user.id) == Wishes(pace="off", by="direct", zone="Europe/Berlin")
+    assert await PREFERENCES.read(evening.store, ada.user.id) == Preferences(
+        pace="off", by="direct", zone="Europe/Berlin"
+    )
     assert evening.posts() == [], "nobody else sees it"
 
 
@@ -70,7 +72,7 @@ async def test_a_zone_is_typed_with_completion_and_a_wrong_one_changes_nothing(e
     assert ada.sees.startswith("I know no time zone “Berln”. Did you mean Europe/Berlin?")
     await ada.type("me", zone="qqqq")
     assert ada.sees.startswith("I know no time zone “qqqq”. Type /me zone:")
-    assert (await WISHES.read(evening.store, ada.user.id)) == Wishes(zone="America/New_York")
+    assert (await PREFERENCES.read(evening.store, ada.user.id)) == Preferences(zone="America/New_York")
 
 
 @pytest.mark.parametrize(
@@ -215,7 +217,7 @@ async def test_whoever_ends_their_quiet_hours_hears_at_once_what_waited(evening:
 
 
 def test_nights_are_nights_when_the_clocks_change() -> None:
-    berlin = Wishes(zone="Europe/Berlin", sleeps=22, wakes=7)
+    berlin = Preferences(zone="Europe/Berlin", sleeps=22, wakes=7)
     for eve in (datetime(2026, 3, 28, 22, 30, tzinfo=UTC), datetime(2026, 10, 24, 22, 30, tzinfo=UTC)):
         morning = berlin.here(berlin.free_from(eve.timestamp()))
         assert (morning.hour, morning.minute) == (7, 0)

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.features.reminding import LEASE, Reminders
-from bot.table.customs import REMINDER
+from bot.table.timers import REMINDER
 from storage.store import Claimed, StoredGame, StoreError
 from tests.bot.discord.evening import Evening, Person, to_the_first_turn
 

@@ -96,7 +96,7 @@ async def test_two_processes_that_hear_the_last_votes_take_back_once(evening: Ev
             second.ballots.vote(game, ballot.mark, two.user.id, True, interaction="2"),
         )
     finally:
-        await second.sittings.settle()
+        await second.live_games.settle()
         await store.close()
     assert sorted(vote.ended for vote in votes if isinstance(vote, Voted)) == ["carried", "open"]
     assert [line.deed for line in await evening.store.story(game.id, after=game.seq)] == ["undone"]

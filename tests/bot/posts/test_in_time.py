@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.table.customs import UNASKED
-from bot.table.forced import CALLED, LOOSE
+from bot.table.forced_answers import CALLED, LOOSE
+from bot.table.timers import FORCED_ANSWER
 from engines.fords import Fords
 from engines.fords.commands import Bid, Campaign
 from engines.fords.state import FordsState
@@ -57,12 +57,12 @@ async def fought(file: Path, card: str, last: int, by_hand: float | None) -> tup
     """What the channel shows of it, and how long Bert took."""
     async with evening_of(file, {"fords": AtWar(card)}) as evening:
         await to_the_ambush(evening, last)
-        asked, due = evening.sandbox.clock(), await evening.store.next_due(UNASKED)
+        asked, due = evening.sandbox.clock(), await evening.store.next_due(FORCED_ANSWER)
         assert (due is None) == (by_hand is not None)
         took = due - asked if due is not None else by_hand or 0
         evening.sandbox.clock.advance(took)
         if due is not None:
-            await evening.bot.unasked.look()
+            await evening.bot.forced_answers.look()
             await evening.settled()
         else:
             await say(evening, BERT, Choose(of="reaction", choice=NONE))
@@ -98,7 +98,7 @@ async def test_whoever_is_asked_reads_that_the_table_does_it_and_may_come_too_la
         await evening.ben.press("Act")
         assert "There is nothing to choose here, and the others are not to know." in evening.ben.sees
         evening.sandbox.clock.advance(max(CALLED) * (1 + LOOSE))
-        await evening.bot.unasked.look()
+        await evening.bot.forced_answers.look()
         await evening.settled()
         await evening.ben.press("Confirm")
         assert "The game has moved on since then." in evening.ben.sees

@@ -7,7 +7,7 @@ import pytest
 from engines.kernel import Refused
 from storage.store import Sitter
 from tests.bot.discord.evening import Evening, Person
-from tests.bot.posts.test_hanging import EDIT, SEND, after, rings
+from tests.bot.posts.test_retry_queue import EDIT, SEND, after, rings
 
 
 async def a_joint_question(evening: Evening) -> tuple[Person, Person]:
@@ -42,7 +42,7 @@ async def test_whoever_was_called_is_not_called_again_for_the_same_question(even
         evening.sandbox.clock.advance(2 * 3600)
         evening.sandbox.faults.plan("POST", SEND, 503)
     elif how == "stopped":
-        evening.bot.tables.sittings.listeners.clear()
+        evening.bot.tables.live_games.listeners.clear()
     await chooses(evening, first)
     if how == "hung":
         await after(evening, 6)

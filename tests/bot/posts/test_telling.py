@@ -9,7 +9,7 @@ from bot.posts.climax import climaxes
 from bot.posts.scene import Scene, news, question, scene_of
 from bot.posts.sentence import Sentence, Told
 from bot.posts.telling import sentences
-from bot.table.sittings import Sitting
+from bot.table.live_games import LiveGame
 from bot.table.words import words
 from engines.kernel import Ask, Entry, Event, Game, Match
 from engines.kernel.match import Pending
@@ -43,7 +43,7 @@ def scene(game: Game[Any, Any], *lines: ToldLine, ask: Ask | None = None) -> Sce
     )  # fmt: skip
     if ask is not None:
         match.pending = Pending(0, {ask.seat: ask}, sealed=False, choices={})
-    return scene_of(Sitting(stored, game, match), lines)
+    return scene_of(LiveGame(stored, game, match), lines)
 
 
 def test_what_was_paid_and_got_is_the_tail_of_the_deed() -> None:

@@ -287,7 +287,7 @@ async def test_news_that_was_never_posted_comes_after_a_restart(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    evening.bot.tables.sittings.listeners.clear()
+    evening.bot.tables.live_games.listeners.clear()
     await evening.say(player, verb="pass")
     assert "draws a card" not in evening.post.text
     await evening.restart()

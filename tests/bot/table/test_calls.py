@@ -7,23 +7,24 @@ from typing import Any
 import pytest
 
 from bot.table.calls import AHEAD, CALL, RUNG, UNRUNG, Owed, Rung, awake, hours_for, not_rung, owed, rings_now, rung
-from bot.table.customs import HOUR, Customs
-from bot.table.wishes import WISHES, Wishes
+from bot.table.preferences import PREFERENCES, Preferences
+from bot.table.table_options import TableOptions
+from bot.table.timers import HOUR
 from storage.store import Store, StoredGame
 from tests.storage.hall import ANNA, BERT, CARA, Hall
 from tests.storage.making import a_game
 
 NOON, NIGHT = 12.0 * HOUR, 23.0 * HOUR
-NIGHTLY = Wishes(sleeps=22, wakes=6)
+NIGHTLY = Preferences(sleeps=22, wakes=6)
 
 
 async def owes(store: Store, game: StoredGame, silent: float) -> Owed | None:
-    return await owed(store, game, "b", Wishes(), game.touched + silent * HOUR)
+    return await owed(store, game, "b", Preferences(), game.touched + silent * HOUR)
 
 
 async def test_whoever_sleeps_is_not_rung_and_called_in_the_morning(hall: Hall) -> None:
     game = await hall.game(await hall.started())
-    await WISHES.write(hall.store, "b", NIGHTLY)
+    await PREFERENCES.write(hall.store, "b", NIGHTLY)
     assert await awake(hall.store, (ANNA, BERT, CARA), NOON) == [ANNA, BERT, CARA]
     assert await rings_now(hall.store, game, (ANNA, BERT), NIGHT) == [ANNA]
     assert await UNRUNG.read(hall.store, game.id, "a") is None
@@ -74,5 +75,5 @@ async def test_who_was_called_in_this_silence_keeps_that_count_when_called_for_a
 
 @pytest.mark.parametrize(("pace", "hours"), [("off", 0), ("normal", 48), ("slower", 96)])
 def test_a_wish_narrows_what_the_table_has_agreed(pace: Any, hours: int) -> None:
-    game = a_game(options={"table": Customs(reminders=48).model_dump()})
-    assert hours_for(game, Wishes(pace=pace)) == hours
+    game = a_game(options={"table": TableOptions(reminders=48).model_dump()})
+    assert hours_for(game, Preferences(pace=pace)) == hours

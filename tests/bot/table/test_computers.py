@@ -9,7 +9,7 @@ import pytest
 
 from bot.table.computers import NAMES, Computers, Thought, newcomer, only_computers
 from bot.table.consent import to_abandon, to_set_back
-from bot.table.customs import COMPUTERS_TURN, RESCUE
+from bot.table.timers import COMPUTERS_TURN, RESCUE
 from engines.kernel import Strength
 from engines.players import Decision
 from storage.store import Sitter, Timer
@@ -19,8 +19,8 @@ from tests.storage.making import a_game
 
 
 def at_work(hall: Hall) -> Computers:
-    computers = Computers(hall.tables.sittings, hall.tables.play, ThinkerHere(hall.shelf), pause=0)
-    hall.tables.sittings.listeners.append(computers.heard)
+    computers = Computers(hall.tables.live_games, hall.tables.play, ThinkerHere(hall.shelf), pause=0)
+    hall.tables.live_games.listeners.append(computers.heard)
     return computers
 
 
@@ -134,7 +134,7 @@ async def test_who_dies_while_taking_up_what_was_left_leaves_it_to_the_next(hall
 
 async def test_a_turn_that_could_not_be_taken_is_tried_again_until_it_can(hall: Hall) -> None:
     number = await left_by_everybody(hall)
-    computers = Computers(hall.tables.sittings, hall.tables.play, Torn(hall, 3), pause=0)
+    computers = Computers(hall.tables.live_games, hall.tables.play, Torn(hall, 3), pause=0)
     for _ in range(3):
         hall.clock += 120
         await computers.look()

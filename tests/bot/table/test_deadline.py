@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.table.customs import HOUR, Customs, customs_of
 from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, now_late, skip_of
-from bot.table.sittings import Sitting
-from bot.table.wishes import WISHES, Wishes
+from bot.table.live_games import LiveGame
+from bot.table.preferences import PREFERENCES, Preferences
+from bot.table.table_options import TableOptions, table_options_of
+from bot.table.timers import HOUR
 from engines.fords import GAME
 from engines.fords.commands import Pass
 from storage.store import Sitter
@@ -40,12 +41,12 @@ async def test_a_process_that_comes_late_with_it_does_not_say_so_of_an_older_tab
 
 
 async def test_a_deadline_is_about_everybody_who_is_asked_but_the_computers(hall: Hall) -> None:
-    sitting = await hall.sitting(await market(hall, 3))
-    assert asked_at(sitting) == (0, 1, 2)
+    live = await hall.live(await market(hall, 3))
+    assert asked_at(live) == (0, 1, 2)
     computer = Sitter.computer("easy", "Bot Ada")
-    game = sitting.game.model_copy(update={"sitters": (sitting.game.sitters[0], computer, sitting.game.sitters[2])})
-    assert asked_at(Sitting(game, GAME, sitting.match)) == (0, 2)
-    assert asked_at(Sitting(game.model_copy(update={"status": "over"}), GAME, sitting.match)) == ()
+    game = live.game.model_copy(update={"sitters": (live.game.sitters[0], computer, live.game.sitters[2])})
+    assert asked_at(LiveGame(game, GAME, live.match)) == (0, 2)
+    assert asked_at(LiveGame(game.model_copy(update={"status": "over"}), GAME, live.match)) == ()
 
 
 @pytest.mark.parametrize(
@@ -55,16 +56,16 @@ async def test_a_deadline_is_about_everybody_who_is_asked_but_the_computers(hall
 async def test_time_runs_while_the_table_plays_and_whoever_is_asked_is_awake(
     hall: Hall, window: Any, anna: int, bert: int
 ) -> None:
-    await WISHES.write(hall.store, "b", Wishes(sleeps=22, wakes=6))
-    game = a_game(options={"table": Customs(deadline=12, window=window).model_dump()})
+    await PREFERENCES.write(hall.store, "b", Preferences(sleeps=22, wakes=6))
+    game = a_game(options={"table": TableOptions(deadline=12, window=window).model_dump()})
     found = await ends(hall.store, game, (0, 1), 22.0 * HOUR)
     assert {seat: at / HOUR for seat, at in found.items()} == {0: anna, 1: bert}
 
 
 def test_the_hours_of_a_window_and_the_switch_of_former_days() -> None:
-    assert Customs(window="8-22").hours == range(8, 22) and Customs().hours == range(24)
+    assert TableOptions(window="8-22").hours == range(8, 22) and TableOptions().hours == range(24)
     for nights, window in ((True, "awake"), (False, "always")):
-        old = customs_of({"table": {"nights": nights, "deadline": 24}})
+        old = table_options_of({"table": {"nights": nights, "deadline": 24}})
         assert (old.window, old.deadline) == (window, 24)
 
 

@@ -20,7 +20,7 @@ from bot.table.draft import (
     proposed,
 )
 from bot.table.effects import described, order_effect
-from bot.table.pairs import MOST, Pairs, left_out, paired
+from bot.table.slot_pairs import MOST, SlotPairs, left_out, with_next_slot
 from bot.table.words import words
 from engines.clash_of_cultures import GAME as CLASH
 from engines.fords.commands import March, Pitch
@@ -250,9 +250,9 @@ def test_what_stood_beside_each_is_told_and_of_several_which_is_meant() -> None:
 # Two slots in one list
 
 
-def pairs_of(match: Match, draft: Draft) -> Pairs:
-    step = paired(match, ANNA, draft, step_of(match, draft))
-    assert isinstance(step, Pairs)
+def pairs_of(match: Match, draft: Draft) -> SlotPairs:
+    step = with_next_slot(match, ANNA, draft, step_of(match, draft))
+    assert isinstance(step, SlotPairs)
     return step
 
 
@@ -279,26 +279,28 @@ def test_what_depends_on_nothing_or_is_the_last_is_asked_alone(
     match = asked(command, Hush)
     draft = Draft(verb=command.verb, filled=filled, chosen=("", *filled))
     step = match.suggest(ANNA, command.verb, filled)
-    assert isinstance(step, NextSlot) and paired(match, ANNA, draft, step) is step
+    assert isinstance(step, NextSlot) and with_next_slot(match, ANNA, draft, step) is step
     assert isinstance(first := match.suggest(ANNA, command.verb, {}), NextSlot)
-    assert paired(match, ANNA, Draft(), first) is first
+    assert with_next_slot(match, ANNA, Draft(), first) is first
 
 
 def listed(first: OneOf[Any], seconds: OneOf[Any] | Number) -> NextSlot:
     match = asked(TwoWords.where(first=first, second=seconds), Hush)
     draft = Draft().with_verb("two_words")
-    return paired(match, ANNA, draft, step_of(match, draft))
+    return with_next_slot(match, ANNA, draft, step_of(match, draft))
 
 
 def test_a_list_of_pairs_is_short_and_of_things_that_are_there_to_choose() -> None:
     five, six = ("abcde", "abcdef")
-    assert isinstance(full := listed(OneOf(five), OneOf(five)), Pairs) and len(full.pairs) == MOST
-    assert not isinstance(listed(OneOf(five), OneOf(six)), Pairs)
-    assert not isinstance(listed(OneOf("ab", barred={"c": note("mute")}), OneOf(five)), Pairs)
-    assert not isinstance(listed(OneOf("ab"), OneOf(five, barred={"z": note("mute")})), Pairs)
-    assert not isinstance(listed(OneOf("ab"), Number(1, 3)), Pairs)
-    assert not isinstance(listed(OneOf("ab"), OneOf("x")), Pairs), "what goes in without a question is no part of one"
-    assert not isinstance(listed(OneOf("ab"), OneOf("xy", usual="x")), Pairs)
+    assert isinstance(full := listed(OneOf(five), OneOf(five)), SlotPairs) and len(full.pairs) == MOST
+    assert not isinstance(listed(OneOf(five), OneOf(six)), SlotPairs)
+    assert not isinstance(listed(OneOf("ab", barred={"c": note("mute")}), OneOf(five)), SlotPairs)
+    assert not isinstance(listed(OneOf("ab"), OneOf(five, barred={"z": note("mute")})), SlotPairs)
+    assert not isinstance(listed(OneOf("ab"), Number(1, 3)), SlotPairs)
+    assert not isinstance(listed(OneOf("ab"), OneOf("x")), SlotPairs), (
+        "what goes in without a question is no part of one"
+    )
+    assert not isinstance(listed(OneOf("ab"), OneOf("xy", usual="x")), SlotPairs)
 
 
 def test_what_the_next_press_would_leave_out_unasked_is_offered_before() -> None:

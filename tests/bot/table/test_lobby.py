@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.table.customs import Customs
 from bot.table.lobby import possible_options, seating
+from bot.table.table_options import TableOptions
 from bot.table.verify import sit_as_drawn
 from engines.fords import GAME
 from engines.kernel import Rule, ask_all, commitment
@@ -188,7 +188,7 @@ async def test_the_seats_are_drawn_from_the_seed(hall: Hall) -> None:
     for place in range(6):
         number = await hall.lobby(ANNA, BERT, CARA, DORA, place=str(place))
         news = told(await hall.tables.lobby.start(number, "a"))
-        lot = seating(news.game.seed, 4, Customs())
+        lot = seating(news.game.seed, 4, TableOptions())
         assert news.events[0].params["lot"] == lot
         assert news.game.sitters == tuple((ANNA, BERT, CARA, DORA)[at] for at in lot)
         orders.add(tuple(lot))

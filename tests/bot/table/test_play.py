@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.table.sittings import News
+from bot.table.live_games import News
 from engines.fords import GAME
 from engines.fords.commands import Pass
 from engines.kernel import Command, RuleFault
@@ -174,7 +174,10 @@ async def test_listeners_are_told_in_order_after_it_is_on_disk_and_never_of_a_re
         await asyncio.sleep(0)
         heard.append((name, news.game.seq, news.deed))
 
-    hall.tables.sittings.listeners[:] = [lambda news: listener("first", news), lambda news: listener("second", news)]
+    hall.tables.live_games.listeners[:] = [
+        lambda news: listener("first", news),
+        lambda news: listener("second", news),
+    ]
     number = await hall.started()
     await hall.play(number, 5)
     told(await hall.tables.moderating.roll_back(number, "a", 2, agreed=ALL))
@@ -196,9 +199,9 @@ async def test_many_at_once_are_told_in_order(hall: Hall) -> None:
         await asyncio.sleep(0.001 * (news.game.seq % 3))
         hall.news.append(news)
 
-    hall.tables.sittings.listeners[:] = [slow]
+    hall.tables.live_games.listeners[:] = [slow]
     await asyncio.gather(*(hall.tables.lobby.configure(number, "a", "rounds", rounds) for rounds in range(1, 21)))
-    await hall.tables.sittings.settle()
+    await hall.tables.live_games.settle()
     assert [news.game.seq for news in hall.news] == list(range(2, 22))
 
 
@@ -206,7 +209,7 @@ async def test_a_listener_that_fails_harms_neither_the_move_nor_the_other_listen
     async def broken(news: News) -> None:
         raise RuntimeError("no network")
 
-    hall.tables.sittings.listeners.insert(0, broken)
+    hall.tables.live_games.listeners.insert(0, broken)
     number = await hall.started()
     await hall.play(number, 3)
     assert [news.deed for news in hall.news[-3:]] == ["moved"] * 3
@@ -223,10 +226,10 @@ async def test_a_listener_may_look_at_the_table_and_act_at_it(hall: Hall) -> Non
             seat = match.waiting[0]
             told(await hall.tables.play.act(number, news.game.sitters[seat].user, any_answer(match, seat)))
 
-    hall.tables.sittings.listeners.insert(0, answers_at_once)
+    hall.tables.live_games.listeners.insert(0, answers_at_once)
     async with asyncio.timeout(60):
         await hall.play(number, 1)
-        await hall.tables.sittings.settle()
+        await hall.tables.live_games.settle()
     assert (await hall.match(number)).count == 6
     seqs = [news.game.seq for news in hall.news]
     assert seqs == sorted(seqs)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import bot
 import engines.kernel
-from bot.table.customs import ANYTIME
 from bot.table.lobby import possible_options
+from bot.table.table_options import ANYTIME
 from engines.fords import GAME
 from engines.kernel import Catalog
 from engines.kernel.text import holes, template

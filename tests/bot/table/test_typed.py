@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from bot.table import oneline, typed
-from bot.table.chair import Chair
+from bot.table import line_parser, typed
+from bot.table.context import Context
 from bot.table.words import words
 from engines.fords import GAME
 from engines.fords.commands import March, Pass, Recruit
@@ -20,8 +20,8 @@ from tests.kernel.toy import Hush, Say, ToyTable, toy
 SPEECH = words(GAME, ["Anna", "Bert"])
 
 
-def chair(match: Match | None, seat: int | None = ANNA) -> Chair:
-    return cast(Chair, SimpleNamespace(playing=match, seat=seat, speech=SPEECH))
+def context_of(match: Match | None, seat: int | None = ANNA) -> Context:
+    return cast(Context, SimpleNamespace(playing=match, seat=seat, speech=SPEECH))
 
 
 def reason(found: object) -> tuple[str, dict[str, Any]]:
@@ -31,40 +31,40 @@ def reason(found: object) -> tuple[str, dict[str, Any]]:
 
 @pytest.mark.parametrize("line", ["", "  ", ";", " ; ,"])
 def test_an_empty_line_is_no_turn(line: str) -> None:
-    assert reason(oneline.read_line(valley(), ANNA, line, SPEECH)) == ("line.empty", {})
+    assert reason(line_parser.read_line(valley(), ANNA, line, SPEECH)) == ("line.empty", {})
 
 
 def test_a_line_holds_so_many_orders_and_no_more() -> None:
-    many = "; ".join(["pass"] * oneline.MOST)
-    found = oneline.read_line(valley(), ANNA, many, SPEECH)
-    assert isinstance(found, oneline.OneLine) and len(found.commands) + len(found.unread) == oneline.MOST
-    assert reason(oneline.read_line(valley(), ANNA, f"{many}; pass", SPEECH)) == (
+    many = "; ".join(["pass"] * line_parser.MOST)
+    found = line_parser.read_line(valley(), ANNA, many, SPEECH)
+    assert isinstance(found, line_parser.ParsedLine) and len(found.commands) + len(found.unread) == line_parser.MOST
+    assert reason(line_parser.read_line(valley(), ANNA, f"{many}; pass", SPEECH)) == (
         "line.too_long",
-        {"most": oneline.MOST},
+        {"most": line_parser.MOST},
     )
 
 
 def test_what_cannot_be_read_is_named_by_its_number_and_quoted_in_brief() -> None:
-    key, params = reason(oneline.read_line(valley(), ANNA, f"{'x' * 99}; pass", SPEECH))
-    assert (key, params["number"], params["typed"]) == ("plan.typed", 1, "x" * oneline.QUOTE)
-    key, params = reason(typed.read_answer(chair(valley()), "x" * 199))
+    key, params = reason(line_parser.read_line(valley(), ANNA, f"{'x' * 99}; pass", SPEECH))
+    assert (key, params["number"], params["typed"]) == ("plan.typed", 1, "x" * line_parser.QUOTE)
+    key, params = reason(typed.read_answer(context_of(valley()), "x" * 199))
     assert (key, params["typed"]) == ("text.unknown", "x" * typed.LONGEST)
 
 
 def test_orders_are_read_as_the_ones_before_them_leave_the_table() -> None:
-    found = oneline.read_line(valley(), ANNA, "march a1 / a2 / 1; pass", SPEECH)
-    assert isinstance(found, oneline.OneLine)
+    found = line_parser.read_line(valley(), ANNA, "march a1 / a2 / 1; pass", SPEECH)
+    assert isinstance(found, line_parser.ParsedLine)
     assert found.commands[0] == March(origin="a1", target="a2", levies=1)
     assert len(found.commands) + len(found.unread) == 2 and found.events
 
 
 def test_a_line_is_completed_behind_what_is_finished() -> None:
     match = valley()
-    hits = [hit.text for hit in oneline.complete_line(match, ANNA, "rec", SPEECH, 9)]
+    hits = [hit.text for hit in line_parser.complete_line(match, ANNA, "rec", SPEECH, 9)]
     assert hits and all(hit.startswith("recruit") for hit in hits)
-    assert len(oneline.complete_line(match, ANNA, "", SPEECH, 3)) == 3
-    assert oneline.complete_line(match, ANNA, "nonsense; rec", SPEECH, 9) == []
-    assert oneline.complete_line(match, 1, "rec", SPEECH, 9) == [], "the other one is not asked"
+    assert len(line_parser.complete_line(match, ANNA, "", SPEECH, 3)) == 3
+    assert line_parser.complete_line(match, ANNA, "nonsense; rec", SPEECH, 9) == []
+    assert line_parser.complete_line(match, 1, "rec", SPEECH, 9) == [], "the other one is not asked"
 
 
 @pytest.mark.parametrize(
@@ -72,14 +72,14 @@ def test_a_line_is_completed_behind_what_is_finished() -> None:
     [(True, None, "table.not_yours"), (False, ANNA, "table.not_running"), (True, 1, "table.not_asked")],
 )
 def test_only_who_sits_there_and_is_asked_answers(match: bool, seat: int | None, why: str) -> None:
-    there = chair(valley() if match else None, seat)
+    there = context_of(valley() if match else None, seat)
     assert reason(typed.read_answer(there, "pass"))[0] == why
     assert reason(typed.read_slots(there, Recruit, {}))[0] == why
     assert list(typed.answers(there, "pa")) == []
 
 
 def test_an_answer_is_a_name_or_a_name_and_a_value() -> None:
-    there = chair(valley())
+    there = context_of(valley())
     assert typed.read_answer(there, " Pass ") == (Pass.verb, {})
     assert typed.read_answer(there, "recruit 2 a1") == ("recruit", {"levies": {"a1": 2}})
     assert isinstance(typed.read_answer(there, "recruit 9 a1"), Refused)
@@ -89,7 +89,7 @@ def test_an_answer_is_a_name_or_a_name_and_a_value() -> None:
 
 
 def test_slots_are_read_in_their_order_up_to_the_one_that_is_typed() -> None:
-    there = chair(valley())
+    there = context_of(valley())
     whole = {"origin": "a1", "target": "a2", "levies": "1"}
     assert typed.read_slots(there, March, whole) == {"origin": "a1", "target": "a2", "levies": 1}
     assert typed.read_slots(there, March, whole, upto="levies") == {"origin": "a1", "target": "a2"}
@@ -105,7 +105,7 @@ def test_nobody_has_left_out_a_plan_as_usual() -> None:
         usual = match.usual(match.waiting[0])
         assert not isinstance(usual, Refused)
         match.submit(match.waiting[0], usual)
-    found = typed.read_slots(chair(match, match.waiting[0]), sheet, {"building": "none"})
+    found = typed.read_slots(context_of(match, match.waiting[0]), sheet, {"building": "none"})
     assert isinstance(found, dict)
     step = match.suggest(match.waiting[0], "sheet", found)
     assert isinstance(step, NextSlot) and step.slot.name == "units" and step.domain.usual is not None
@@ -129,8 +129,8 @@ def speech(match: Match) -> Words:
 
 
 def read(match: Match, line: str) -> Any:
-    found = oneline.read_line(match, ANNA, line, speech(match))
-    return found.commands if isinstance(found, oneline.OneLine) else found
+    found = line_parser.read_line(match, ANNA, line, speech(match))
+    return found.commands if isinstance(found, line_parser.ParsedLine) else found
 
 
 CARP, EEL = (Choose(of="fish", choice=one) for one in ("carp", "eel"))
@@ -140,7 +140,7 @@ def test_where_one_thing_is_asked_for_its_name_is_enough() -> None:
     assert read(toy(fish), "eel; carp") == (EEL, CARP)
     for line, key in (("pike", "mute"), ("hen", "text.unknown_of_these")):
         assert reason(read(toy(fish), line))[1]["why"]["key"] == key
-    there = cast(Chair, SimpleNamespace(playing=toy(fish), seat=ANNA, speech=speech(toy(fish))))
+    there = cast(Context, SimpleNamespace(playing=toy(fish), seat=ANNA, speech=speech(toy(fish))))
     assert typed.read_answer(there, "eel") == ("choose", {"of": "fish", "choice": "eel"})
     assert reason(typed.read_answer(there, "pike"))[0] == "mute"
     assert list(typed.answers(there, "ee")) == [Hit("eel", note("mute"))]
@@ -154,11 +154,11 @@ def test_beside_commands_what_is_no_command_may_be_the_thing_asked_for() -> None
 
 def test_a_thing_asked_for_is_completed_beside_the_commands() -> None:
     def hits(match: Match, line: str, limit: int = 9) -> list[str]:
-        return [hit.text for hit in oneline.complete_line(match, ANNA, line, speech(match), limit)]
+        return [hit.text for hit in line_parser.complete_line(match, ANNA, line, speech(match), limit)]
 
     assert hits(toy(fish), "") == ["carp", "eel"] and hits(toy(fish), "ca") == ["carp"]
     assert hits(toy(fish), "eel; ca") == ["eel; carp"]
-    assert oneline.complete_line(toy(fish), ANNA, "ee", speech(toy(fish)), 9) == [Hit("eel", note("mute"))]
+    assert line_parser.complete_line(toy(fish), ANNA, "ee", speech(toy(fish)), 9) == [Hit("eel", note("mute"))]
     assert hits(toy(fish_or_say), "ca") == ["carp"]
     assert len(everything := hits(toy(fish_or_say), "")) > 2 and everything[-2:] == ["carp", "say"]
     assert hits(toy(fish_or_say), "", 1) == everything[:1]
@@ -173,7 +173,7 @@ def lucky(table: ToyTable) -> Rule[None]:
 
 def test_what_stands_behind_a_die_is_read_when_it_has_fallen() -> None:
     match = toy(lucky)
-    found = oneline.read_line(match, ANNA, "say ay; say bee", speech(match))
-    assert isinstance(found, oneline.OneLine)
+    found = line_parser.read_line(match, ANNA, "say ay; say bee", speech(match))
+    assert isinstance(found, line_parser.ParsedLine)
     assert (found.commands, found.unread) == ((Say(word="ay"),), ("say bee",))
-    assert oneline.complete_line(match, ANNA, "say ay; sa", speech(match), 9) == []
+    assert line_parser.complete_line(match, ANNA, "say ay; sa", speech(match), 9) == []

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.table.sittings import News
+from bot.table.live_games import News
 from engines.kernel import Refused, UndoTerms
 from tests.bot.table.test_play import goes, market
 from tests.storage.hall import ALL, ANNA, BERT, CARA, EMIL, Hall, told, why
@@ -152,8 +152,8 @@ async def test_taking_back_again_and_again_knows_as_much_as_a_fresh_start(hall: 
 
 async def fresh_state(hall: Hall, number: int) -> str:
     tables = hall.new_tables()
-    state = await tables.sittings.read(
-        number, lambda sitting: (sitting.match and sitting.match.state.model_dump_json()) or ""
+    state = await tables.live_games.read(
+        number, lambda live: (live.match and live.match.state.model_dump_json()) or ""
     )
     assert isinstance(state, str) and state
     return state

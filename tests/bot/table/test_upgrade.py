@@ -93,8 +93,8 @@ async def test_two_bots_that_are_upgraded_at_once_start_it_again_once(hall: Hall
     hall.shelf = NEW
     one, two = hall.new_tables(), hall.new_tables()
     hall.news.clear()
-    await one.sittings.read(number, lambda sitting: sitting)
-    await two.sittings.read(number, lambda sitting: sitting)
+    await one.live_games.read(number, lambda live: live)
+    await two.live_games.read(number, lambda live: live)
     assert [news.deed for news in hall.news] == ["restarted"]
     assert await fresh_state(hall, number) == before
 

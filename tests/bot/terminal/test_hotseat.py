@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.table.sittings import News, Sitting
+from bot.table.live_games import LiveGame, News
 from bot.table.tables import Tables
 from bot.terminal.hotseat import Hotseat
 from engines.fords import GAME
@@ -50,9 +50,9 @@ async def played(tables: Tables, number: int, answers: Iterable[str]) -> str:
 
 
 async def entries(tables: Tables, number: int) -> list[str]:
-    sitting = await tables.sittings.read(number, lambda sitting: sitting)
-    assert isinstance(sitting, Sitting) and sitting.match
-    return [entry.said["verb"] for entry in sitting.match.entries]
+    live = await tables.live_games.read(number, lambda live: live)
+    assert isinstance(live, LiveGame) and live.match
+    return [entry.said["verb"] for entry in live.match.entries]
 
 
 async def test_a_question_a_name_and_enter_make_a_move(tables: Tables) -> None:
@@ -152,9 +152,9 @@ async def test_enter_takes_the_plan_that_is_proposed(tables: Tables) -> None:
     number = await seated(tables)
     shown = await played(tables, number, [*to_the_campaign(), "", ""])
     assert "Proposed, Enter takes it:" in shown and "Or type your orders in one line" in shown
-    sitting = await tables.sittings.read(number, lambda sitting: sitting)
-    assert isinstance(sitting, Sitting) and sitting.match
-    said = sitting.match.entries[-1].said
+    live = await tables.live_games.read(number, lambda live: live)
+    assert isinstance(live, LiveGame) and live.match
+    said = live.match.entries[-1].said
     assert said["verb"] == "campaign" and said["orders"], "not an empty one"
 
 

@@ -59,12 +59,12 @@ async def play_on(tables: Any, number: int, moves: int | None = None) -> bool:
     """Make this many random moves, or all: is there another?"""
     look, acts, rnd = getattr(tables, "sittings", tables).read, getattr(tables, "play", tables), random.Random(number)
     while True:
-        sitting = await look(number, lambda sitting: sitting)
-        match = sitting.match
+        live = await look(number, lambda live: live)
+        match = live.match
         if moves == 0 or not match.waiting:
             return bool(match.waiting)
         seat = rnd.choice(match.waiting)
-        done(await acts.act(number, sitting.game.sitters[seat].user, match.sample(seat, rnd)))
+        done(await acts.act(number, live.game.sitters[seat].user, match.sample(seat, rnd)))
         moves = None if moves is None else moves - 1
 
 

@@ -103,7 +103,7 @@ async def test_wherever_a_file_is_damaged_the_answer_is_right_or_a_clear_word(ha
         await read_everything(hall.file)
         store = await SqliteStore.open(hall.file)
         try:
-            await Hall(hall.file, store, hall.shelf).tables.sittings.read(number, lambda sitting: sitting)
+            await Hall(hall.file, store, hall.shelf).tables.live_games.read(number, lambda live: live)
         finally:
             await store.close()
     except StoreError as word:

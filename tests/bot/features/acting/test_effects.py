@@ -17,11 +17,11 @@ from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.page import alike_in_all, meant_by_each, settled_in
 from bot.features.acting.panel import Composer
 from bot.features.acting.parts import PAGE, REASONS, SECTIONS, Choice, Parts, brief
-from bot.features.acting.planning import OrderSlot
+from bot.features.acting.plan_sheet import OrderSlot
 from bot.limits import V2_COMPONENTS, V2_TEXT
 from bot.table.draft import Draft, effect_of, effects_of, go_on
 from bot.table.effects import described
-from bot.table.pairs import Pairs
+from bot.table.slot_pairs import SlotPairs
 from bot.table.words import words
 from engines import shelf
 from engines.kernel import (
@@ -103,7 +103,7 @@ def test_every_option_shows_what_it_does_and_every_page_fits(kind: str) -> None:
                 assert json.dumps(does[:60], ensure_ascii=False)[1:-1] in shown, (offer, shown)
             for verb, why in step.barred.items():
                 assert " " in speech.note(why), f"{verb}: a reason is a sentence"
-        elif isinstance(step.domain, (OneOf, SomeOf)) and not isinstance(step, Pairs):
+        elif isinstance(step.domain, (OneOf, SomeOf)) and not isinstance(step, SlotPairs):
             for value in step.domain.values[:9] if len(step.domain.values) <= PAGE else ():
                 effect = effect_of(step.domain.kind, value, step.domain.hints, speech)
                 if value == getattr(step.domain, "usual", None) or len(step.domain.values) > 9:

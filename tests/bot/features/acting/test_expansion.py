@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.crew.painter import Job, Wanted, always
 from bot.features.acting.dialogue import DIALOGUE, Dialogue
-from bot.features.acting.planning import additions
+from bot.features.acting.plan_sheet import additions
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.movement import March
 from engines.kernel import Match, NextSlot, Plan, Public
@@ -109,7 +109,7 @@ async def test_who_has_gone_on_is_not_shown_an_old_plan(player: Person, monkeypa
     async def slowly(jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         game = await player.evening.game()
         now = Dialogue(game=game.id, posed=-1)
-        player.evening.bot.tables.later.write(DIALOGUE, now, game.id, player.user.id)
+        player.evening.bot.tables.write_behind.write(DIALOGUE, now, game.id, player.user.id)
         return await drawn(jobs, wanted)
 
     monkeypatch.setattr(painter, "draw_all", slowly)

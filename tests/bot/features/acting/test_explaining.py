@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.features.acting.dialogue import Dialogue, step_of
 from bot.features.acting.picture_below import places_job
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.draft import Draft
 from bot.table.words import words
 from engines.kernel import Match, NextSlot, Seat
@@ -82,8 +82,8 @@ def test_the_places_to_choose_from_are_drawn_for_the_one_who_chooses(kind: str) 
         match.submit(seat, match.sample(seat, rnd))
     known: dict[str, Any] = {"kind": kind, "id": 1}
     stored = StoredGame.model_construct(**known)
-    chair = Chair(stored, game, match, match, seat, words(game, ["Ada", "Ben", "Cleo"]))
-    job = places_job(chair, step)
+    context = Context(stored, game, match, match, seat, words(game, ["Ada", "Ben", "Cleo"]))
+    job = places_job(context, step)
     assert job is not None and job.what == "choices"
     assert {str(place) for place in step.domain.things} <= set(job.places)
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.features.acting import planning
+from bot.features.acting import plan_sheet
 from bot.features.acting.answer import with_plan
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, step_of
 from bot.features.acting.panel import Composer
-from bot.features.acting.planning import Sheet
-from bot.features.acting.sheet import ROOM
+from bot.features.acting.plan_page import ROOM
+from bot.features.acting.plan_sheet import Sheet
 from bot.table.draft import Draft
 from bot.table.words import words
 from engines.fords.commands import March
@@ -305,7 +305,7 @@ def test_the_lists_stay_when_the_first_order_is_ticked() -> None:
     match = trader()
     _, step = step_of(match, 0, Dialogue(game=1, posed=0).replace(draft=Draft().with_verb("deal")))
     assert isinstance(step, NextSlot) and isinstance(step.domain, Plan)
-    changed = planning.ticked(Sheet(plan=()), step.domain, (), "build", ["+0"])
+    changed = plan_sheet.ticked(Sheet(plan=()), step.domain, (), "build", ["+0"])
     assert changed is not None and changed[0].open and changed[0].plan
 
 
@@ -320,7 +320,7 @@ async def test_of_several_plans_any_can_be_looked_at_at_once(tmp_path: Path) -> 
         trade = goals["options"][-1]
         assert trade["value"] == "trade"
         await ada.pick(trade["label"])
-        kept = await evening.bot.tables.later.read(DIALOGUE, (await evening.game()).id, ada.user.id)
+        kept = await evening.bot.tables.write_behind.read(DIALOGUE, (await evening.game()).id, ada.user.id)
         match = await evening.match()
         assert kept is not None
         _, step = step_of(match, 0, kept)

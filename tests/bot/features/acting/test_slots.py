@@ -189,13 +189,13 @@ async def test_a_form_that_comes_too_late_asks_to_press_again(
     await ada.pick("Boast")
     menu = ada.menu
     monkeypatch.setattr(visit, "PATIENCE", 0.05)
-    read = ada.evening.bot.tables.sittings.read
+    read = ada.evening.bot.tables.live_games.read
 
     async def slow(*args: Any, **kwargs: Any) -> Any:
         await asyncio.sleep(0.3)
         return await read(*args, **kwargs)
 
-    monkeypatch.setattr(ada.evening.bot.tables.sittings, "read", slow)
+    monkeypatch.setattr(ada.evening.bot.tables.live_games, "read", slow)
     await ada.press("Type it", menu)
     assert ada.sees == "That took me too long, and the form could not open. Press again, please."
     monkeypatch.undo()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.posts import editing
-from bot.posts.hanging import Hanging
+from bot.posts.retry_queue import RetryQueue
 from bot.posts.turn_posts import POSTED
 from bot.sandbox.rules.permissions import Permission
 from bot.sandbox.wire.faults import Faults
@@ -62,7 +62,7 @@ async def test_one_failure_is_made_good_and_the_mover_knows_of_it_meanwhile(even
     assert rings(other) == rung + 1
 
 
-async def test_each_try_waits_longer_and_a_receipt_says_that_it_hangs(
+async def test_each_try_waits_longer_and_a_receipt_says_that_it_retries(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
@@ -86,12 +86,12 @@ async def test_each_try_waits_longer_and_a_receipt_says_that_it_hangs(
 
 
 def test_what_calls_nobody_is_tried_less_often_in_the_end() -> None:
-    hanging = Hanging(lambda: 1000.0)
+    hanging = RetryQueue(lambda: 1000.0)
     waits: tuple[list[float], list[float]] = ([], [])
     for awaited in (False, True):
         for _ in range(8):
             hanging.failed(awaited, "home", awaited=awaited)
-            waits[awaited].append(hanging._hangs[awaited].due - 1000)
+            waits[awaited].append(hanging._retries[awaited].due - 1000)
     assert waits == ([5, 15, 60, 300, 900, 3600, 3600, 3600], [5, 15, 60, 300, 300, 300, 300, 300])
 
 
@@ -131,7 +131,7 @@ async def test_below_a_post_that_nobody_knows_of_comes_a_new_one_and_no_edit_abo
     other = await passes(evening, player)
     unknown = evening.post
     assert f"{other.name}: " in unknown.text
-    evening.bot.tables.sittings.listeners.clear()
+    evening.bot.tables.live_games.listeners.clear()
     await evening.say(other, verb="recruit", levies={await evening.own_camp(): 1})
     await evening.down()
     evening.sandbox.clock.advance(5)
@@ -141,7 +141,7 @@ async def test_below_a_post_that_nobody_knows_of_comes_a_new_one_and_no_edit_abo
     assert "raises a levy" in evening.post.text and "Act" in evening.post.labels
 
 
-async def test_what_hangs_is_posted_after_a_restart(evening: Evening) -> None:
+async def test_what_retries_is_posted_after_a_restart(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     fault = evening.sandbox.faults.plan("POST", SEND, 503, times=None)
     other = await passes(evening, player)
@@ -155,7 +155,7 @@ async def test_what_hangs_is_posted_after_a_restart(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("how", ["abort", "invalid"])
-async def test_what_hangs_is_posted_when_the_connection_is_back(evening: Evening, how: str) -> None:
+async def test_what_retries_is_posted_when_the_connection_is_back(evening: Evening, how: str) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     evening.sandbox.faults.plan_reset("POST", SEND)
     await passes(evening, player)
@@ -164,7 +164,7 @@ async def test_what_hangs_is_posted_when_the_connection_is_back(evening: Evening
 
 
 @pytest.mark.parametrize("where", ["channel", "role"])
-async def test_what_hangs_is_posted_when_the_bot_may_write_again(evening: Evening, where: str) -> None:
+async def test_what_retries_is_posted_when_the_bot_may_write_again(evening: Evening, where: str) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     sandbox, channel, guild = evening.sandbox, evening.channel, evening.guild
     place = evening.bot.get_channel(int(channel.id))
@@ -191,7 +191,7 @@ async def test_what_hangs_is_posted_when_the_bot_may_write_again(evening: Evenin
 
 async def test_the_result_of_a_game_that_ended_unseen_appears_once(evening: Evening) -> None:
     await evening.begin(evening.ada, evening.ben, rounds=1)
-    evening.bot.tables.sittings.listeners.clear()
+    evening.bot.tables.live_games.listeners.clear()
     await evening.play_on(lambda match: False)
     assert "The game is over." not in evening.post.text
     await evening.restart()

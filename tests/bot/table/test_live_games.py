@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.table.chair import chair
+from bot.table.context import context_of
 from engines.kernel import UndoTerms
 from tests.bot.table.test_undoing import recruited
 from tests.storage.hall import ALL, Hall, told, why
@@ -15,7 +15,7 @@ from tests.storage.test_export import come_back
 
 async def test_before_the_store_is_closed_every_deed_that_has_begun_is_waited_for(hall: Hall) -> None:
     number = await hall.started()
-    sittings, came = hall.tables.sittings, list[str]()
+    live_games, came = hall.tables.live_games, list[str]()
     begun, go_on = asyncio.Event(), asyncio.Event()
 
     async def slow(news: object) -> None:
@@ -23,14 +23,14 @@ async def test_before_the_store_is_closed_every_deed_that_has_begun_is_waited_fo
         await go_on.wait()
         came.append("told")
 
-    sittings.listeners.append(slow)
+    live_games.listeners.append(slow)
     match = await hall.match(number)
     user = (await hall.game(number)).sitters[match.waiting[0]].user
     move = {"verb": "choose", "of": "meadow", "choice": "b2"}
     deed = asyncio.ensure_future(hall.tables.play.act(number, user, move))
     await asyncio.sleep(0)
     deed.cancel()
-    settled = asyncio.ensure_future(sittings.settle())
+    settled = asyncio.ensure_future(live_games.settle())
     settled.add_done_callback(lambda _: came.append("settled"))
     await begun.wait()
     go_on.set()
@@ -40,20 +40,20 @@ async def test_before_the_store_is_closed_every_deed_that_has_begun_is_waited_fo
 
 async def test_a_game_that_nobody_changed_is_not_read_anew(hall: Hall) -> None:
     number = await hall.started()
-    sitting = await hall.sitting(number)
-    assert await hall.sitting(number) is sitting
+    live = await hall.live(number)
+    assert await hall.live(number) is live
     await hall.play(number, 1)
-    assert await hall.sitting(number) is sitting
+    assert await hall.live(number) is live
     other = hall.new_tables()
     told(await other.moderating.abandon(number, "a", agreed=ALL))
-    assert await hall.sitting(number) is not sitting, "somebody else did"
+    assert await hall.live(number) is not live, "somebody else did"
 
 
 async def test_whoever_has_just_read_how_far_a_game_has_come_need_not_ask_again(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await hall.started()
-    sitting, sittings = await hall.sitting(number), hall.tables.sittings
+    live, live_games = await hall.live(number), hall.tables.live_games
     seen = (await hall.game(number)).seq
     told(await hall.new_tables().moderating.abandon(number, "a", agreed=ALL))
     now = await hall.game(number)
@@ -62,22 +62,22 @@ async def test_whoever_has_just_read_how_far_a_game_has_come_need_not_ask_again(
         raise AssertionError
 
     monkeypatch.setattr(hall.store, "seq", asked)
-    assert await sittings.read(number, lambda sitting: sitting, at=seen) is sitting
-    read = await sittings.read(number, lambda sitting: sitting.game, at=now.seq)
+    assert await live_games.read(number, lambda live: live, at=seen) is live
+    read = await live_games.read(number, lambda live: live.game, at=now.seq)
     assert read == now, "somebody else has gone on"
 
 
 async def test_a_chair_is_a_table_as_one_person_finds_it(hall: Hall) -> None:
     number, seat, player, _ = await recruited(hall)
-    sitting = await hall.sitting(number)
-    assert sitting.match is not None
-    (asked,) = sitting.match.waiting
-    there, beside, outside = (chair(sitting, user) for user in (player.user, "ab"[1 - asked], "e"))
+    live = await hall.live(number)
+    assert live.match is not None
+    (asked,) = live.match.waiting
+    there, beside, outside = (context_of(live, user) for user in (player.user, "ab"[1 - asked], "e"))
     assert (there.seat, there.stand, there.waiting) == (seat, 0, (asked,))
-    assert (chair(sitting, "ab"[asked]).ask is not None, beside.ask, outside.ask) == (True, None, None)
-    assert (outside.seat, outside.stand, outside.match, outside.playing) == (None, 0, sitting.match, sitting.match)
+    assert (context_of(live, "ab"[asked]).ask is not None, beside.ask, outside.ask) == (True, None, None)
+    assert (outside.seat, outside.stand, outside.match, outside.playing) == (None, 0, live.match, live.match)
     told(await hall.tables.moderating.abandon(number, "a", agreed=ALL))
-    ended = chair(await hall.sitting(number), "ab"[asked])
+    ended = context_of(await hall.live(number), "ab"[asked])
     assert (ended.stand, ended.waiting, ended.playing, ended.ask) == (0, (), None, None)
     assert ended.match is not None
 

@@ -10,7 +10,7 @@ import logging
 from typing import Any, TypeAlias, TypeVar
 
 from bot.table.kept import Kept
-from bot.table.sittings import Sittings
+from bot.table.live_games import LiveGames
 from storage.store import StoreError
 
 T = TypeVar("T")
@@ -19,25 +19,25 @@ Address: TypeAlias = tuple[Kept[Any], tuple[int | str, ...]]
 log = logging.getLogger(__name__)
 
 
-class Later:
+class WriteBehind:
     """What is on its way to the disk is read here."""
 
-    def __init__(self, sittings: Sittings) -> None:
-        self._sittings = sittings
+    def __init__(self, live_games: LiveGames) -> None:
+        self._live_games = live_games
         self._newest: dict[Address, Any] = {}
 
     async def read(self, what: Kept[T], *whose: int | str) -> T | None:
         if (address := (what, whose)) in self._newest:
             value: T | None = self._newest[address]
             return value
-        return await what.read(self._sittings.store, *whose)
+        return await what.read(self._live_games.store, *whose)
 
     def write(self, what: Kept[T], value: T | None, *whose: int | str) -> None:
         address = what, whose
         under_way = address in self._newest
         self._newest[address] = value
         if not under_way:
-            self._sittings.begin(self._lay(address))
+            self._live_games.begin(self._lay(address))
 
     async def _lay(self, address: Address) -> None:
         """The newest, until there is no newer one."""
@@ -45,7 +45,7 @@ class Later:
         try:
             while True:
                 value = self._newest[address]
-                await what.write(self._sittings.store, first, value, *others)
+                await what.write(self._live_games.store, first, value, *others)
                 if self._newest[address] is value:
                     return
         except StoreError:

@@ -15,7 +15,7 @@ DRAFT = Kept(("game", "user"), "draft", int)
 
 
 async def test_the_newest_is_read_at_once_and_written_in_the_end(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    number, later = await hall.started(), hall.tables.later
+    number, later = await hall.started(), hall.tables.write_behind
     disk, keep, written = asyncio.Event(), hall.store.keep, list[Any]()
 
     async def slowly(spot: Any, value: Any, *how: Any) -> Any:
@@ -31,7 +31,7 @@ async def test_the_newest_is_read_at_once_and_written_in_the_end(hall: Hall, mon
     assert await DRAFT.read(hall.store, number, "a") is None
     assert await later.read(DRAFT, number, "b") is None, "whose it is not"
     disk.set()
-    await hall.tables.sittings.settle()
+    await hall.tables.live_games.settle()
     assert await DRAFT.read(hall.store, number, "a") == await later.read(DRAFT, number, "a") == 3
     assert written == [1, 3], "what was overtaken is not written"
 
@@ -39,7 +39,7 @@ async def test_the_newest_is_read_at_once_and_written_in_the_end(hall: Hall, mon
 async def test_what_cannot_be_written_is_said_and_what_is_on_the_disk_counts(
     hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    number, later = await hall.started(), hall.tables.later
+    number, later = await hall.started(), hall.tables.write_behind
     await DRAFT.write(hall.store, number, 1, "a")
 
     async def fails(*what: Any) -> None:
@@ -48,9 +48,9 @@ async def test_what_cannot_be_written_is_said_and_what_is_on_the_disk_counts(
     with monkeypatch.context() as full:
         full.setattr(hall.store, "keep", fails)
         later.write(DRAFT, 2, number, "a")
-        await hall.tables.sittings.settle()
+        await hall.tables.live_games.settle()
     assert "draft of" in caplog.text and "the disk is full" in caplog.text
     assert await later.read(DRAFT, number, "a") == 1
     later.write(DRAFT, 3, number, "a")
-    await hall.tables.sittings.settle()
+    await hall.tables.live_games.settle()
     assert await DRAFT.read(hall.store, number, "a") == 3

@@ -13,29 +13,28 @@ from storage.niches import Niche, Spot
 from storage.store import Store, revise
 
 
-class Eras(Fact):
+class RuleVersions(Fact):
     fingerprints: tuple[str, ...] = ()
     """The oldest first."""
 
 
-def _spot(rules: Game[Any, Any]) -> Spot[Eras]:
-    return Niche(f"eras of {rules.id}", Eras, of=()).at()
+def _spot(rules: Game[Any, Any]) -> Spot[RuleVersions]:
+    return Niche(f"eras of {rules.id}", RuleVersions, of=()).at()
 
 
-async def enter(store: Store, rules: Game[Any, Any]) -> None:
-    """These rules are here now. Entering them again changes nothing: who comes back is as old as before."""
+async def register(store: Store, rules: Game[Any, Any]) -> None:
+    """Note that these rules are here now. Doing so again changes nothing: who comes back is as old as before."""
 
-    def entered(eras: Eras | None) -> Eras:
-        known = eras.fingerprints if eras else ()
-        return Eras(fingerprints=known if rules.fingerprint in known else (*known, rules.fingerprint))
+    def with_these(before: RuleVersions | None) -> RuleVersions:
+        known = before.fingerprints if before else ()
+        return RuleVersions(fingerprints=known if rules.fingerprint in known else (*known, rules.fingerprint))
 
     held = await store.kept(_spot(rules))
     if held.value is None or rules.fingerprint not in held.value.fingerprints:
-        await revise(store, _spot(rules), entered)
+        await revise(store, _spot(rules), with_these)
 
 
-async def newer(store: Store, rules: Game[Any, Any]) -> tuple[str, ...]:
+async def newer_versions(store: Store, rules: Game[Any, Any]) -> tuple[str, ...]:
     """The rules of this game that came after these."""
-    eras = (await store.kept(_spot(rules))).value or Eras()
-    known = eras.fingerprints
+    known = ((await store.kept(_spot(rules))).value or RuleVersions()).fingerprints
     return known[known.index(rules.fingerprint) + 1 :] if rules.fingerprint in known else ()

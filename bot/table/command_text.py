@@ -16,7 +16,7 @@ ROOM = 1300
 
 
 @dataclass(frozen=True)
-class InFull:
+class CommandText:
     """The command in a line, with the button that begins it; then, in a line each, what that line does not tell."""
 
     button: str
@@ -31,7 +31,7 @@ def named_in(name: str, sentence: str) -> bool:
     return all(part in said or words.issuperset(part.split()) for part in name.casefold().split(", "))
 
 
-def in_full(match: Match, seat: Seat, command: Command, words: Words) -> InFull:
+def command_text(match: Match, seat: Seat, command: Command, words: Words) -> CommandText:
     """All that is in a command which this seat may give, whatever the others are going to read of it."""
     filled = {slot.name: getattr(command, slot.name) for slot in command.slots}
     parts = list(parts_of(match, seat, Draft(verb=command.verb, filled=filled)))
@@ -46,7 +46,7 @@ def in_full(match: Match, seat: Seat, command: Command, words: Words) -> InFull:
     for slot, value, step in parts:
         if slot not in named and step.slot.name != "of":
             besides += _besides(slot, value, step, command, said, words)
-    return InFull("" if named_in(button, phrase) else button, phrase, tuple(besides))
+    return CommandText("" if named_in(button, phrase) else button, phrase, tuple(besides))
 
 
 def _besides(slot: str, value: Any, step: NextSlot, command: Command, said: str, words: Words) -> Iterator[str]:

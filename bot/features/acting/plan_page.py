@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.discord.components import Pick, Press, option, panel, rows, text
 from bot.features.acting.parts import Items, Parts, Silent, says_no_more
-from bot.features.acting.planning import MORE, Tick, Ticks, as_it_stands, fallen, lists, number_of
+from bot.features.acting.plan_sheet import MORE, Tick, Ticks, as_it_stands, fallen, lists, number_of
 from bot.limits import SELECT_OPTIONS
 from bot.posts.telling import in_lines
 from bot.table.words import say
@@ -25,7 +25,7 @@ PlanAfter: TypeAlias = tuple[str, Plan, Planned]
 """A plan that comes after: its slot, and what is proposed in it."""
 
 
-class PlanSheet:
+class PlanPage:
     def __init__(self, parts: Parts, step: NextSlot) -> None:
         assert isinstance(step.domain, Plan)
         self.parts = parts
@@ -108,18 +108,18 @@ class PlanSheet:
         return self.words.word("command", self.parts.dialogue.draft.verb or "", "slots", slot)
 
     def _ends(self, preview: Preview | None, later: Sequence[PlanAfter]) -> Items:
-        stamp, label = self.parts.stamp, self.parts.say
+        version, label = self.parts.version, self.parts.say
         shown: Items = self.parts.confirms(preview)
         if later:
             onward = say(self.words, "dialogue.plan_next", question=self._question(later[0][0]))
-            shown.append(Press("act.plan.next", *stamp, label=onward))
+            shown.append(Press("act.plan.next", *version, label=onward))
         if not self.open:
-            shown.append(Press("act.plan.change", *stamp, label=label("plan_change")))
-        shown.append(Press("act.type", *stamp, label=label("type")))
+            shown.append(Press("act.plan.change", *version, label=label("plan_change")))
+        shown.append(Press("act.type", *version, label=label("type")))
         if self.mended.orders:
-            shown.append(Press("act.plan.empty", *stamp, label=label("plan_empty")))
+            shown.append(Press("act.plan.empty", *version, label=label("plan_empty")))
         if self.sheet.plan is not None and self.plan.usual:
-            shown.append(Press("act.plan.proposal", *stamp, label=label("plan_proposal")))
+            shown.append(Press("act.plan.proposal", *version, label=label("plan_proposal")))
         return shown
 
     def _further(self, later: Sequence[PlanAfter]) -> Items:
@@ -128,14 +128,14 @@ class PlanSheet:
         if not options:
             return []
         placeholder = self.parts.say("plan_further")
-        return [ui.ActionRow(Pick("act.plan.to", *self.parts.stamp, options=options, placeholder=placeholder))]
+        return [ui.ActionRow(Pick("act.plan.to", *self.parts.version, options=options, placeholder=placeholder))]
 
     def _leaving(self) -> Items:
         parts = self.parts
         back: Items = []
         if self.sheet.open or parts.dialogue.draft.chosen:
-            back = [Press("act.back", *parts.stamp, label=parts.say("back"))]
-        return [*back, Press("act.cancel", *parts.stamp, label=parts.say("cancel")), *parts.rule(parts.section)]
+            back = [Press("act.back", *parts.version, label=parts.say("back"))]
+        return [*back, Press("act.cancel", *parts.version, label=parts.say("cancel")), *parts.rule(parts.section)]
 
     # Changing it
 
@@ -147,7 +147,7 @@ class PlanSheet:
         if len(leaves) > 1:
             names = [self.parts.name(ticks.verb) for ticks in leaves[(at + 1) % len(leaves)]]
             others = say(self.words, "dialogue.plan_others", orders=names)
-            shown += rows([Press("act.plan.leaf", *self.parts.stamp, label=others)])
+            shown += rows([Press("act.plan.leaf", *self.parts.version, label=others)])
         return [*shown, *self._numbers()]
 
     def _list(self, ticks: Ticks) -> ui.ActionRow[Any]:
@@ -163,7 +163,7 @@ class PlanSheet:
         placeholder = say(self.words, how, name=name, count=len(ticks.shown) - inside)
         return ui.ActionRow(
             Pick(
-                "act.plan.tick", *self.parts.stamp, ticks.verb, options=options, low=0, high=len(options),
+                "act.plan.tick", *self.parts.version, ticks.verb, options=options, low=0, high=len(options),
                 placeholder=placeholder,
             )
         )  # fmt: skip
@@ -185,6 +185,6 @@ class PlanSheet:
         placeholder = self.parts.say("plan_number")
         return [
             ui.ActionRow(
-                Pick("act.plan.order", *self.parts.stamp, options=options[:SELECT_OPTIONS], placeholder=placeholder)
+                Pick("act.plan.order", *self.parts.version, options=options[:SELECT_OPTIONS], placeholder=placeholder)
             )
         ]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.table.sittings import Sitting
+from bot.table.live_games import LiveGame
 from bot.table.words import words
 from engines.kernel import FALLBACK, Ask, Game, Match, Seat, Words
 from storage.store import StoredGame
 
 
 @dataclass(frozen=True)
-class Chair:
+class Context:
     """The game at one moment, where this person sits at it, and the words they read it in. Not to be kept: the match
     goes on."""
 
@@ -43,13 +43,13 @@ class Chair:
         return tuple(self.playing.waiting) if self.playing else ()
 
 
-def chair(sitting: Sitting, user: str, language: str = FALLBACK) -> Chair:
-    names = [sitter.name for sitter in sitting.game.sitters]
-    return Chair(
-        game=sitting.game,
-        rules=sitting.rules,
-        match=sitting.match,
-        playing=sitting.playing,
-        seat=sitting.game.seat_of(user),
-        speech=words(sitting.rules, names, language, sitting.match),
+def context_of(live: LiveGame, user: str, language: str = FALLBACK) -> Context:
+    names = [sitter.name for sitter in live.game.sitters]
+    return Context(
+        game=live.game,
+        rules=live.rules,
+        match=live.match,
+        playing=live.playing,
+        seat=live.game.seat_of(user),
+        speech=words(live.rules, names, language, live.match),
     )

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.table.customs import HOUR, RESCUE, UNASKED
-from bot.table.forced import AT_IT, CALLED, ENOUGH, LONGEST, LOOSE, likely, only_answer, times_of
-from bot.table.sittings import News
-from bot.table.unasked import Unasked
-from bot.table.wishes import MORNING, WISHES, Wishes
+from bot.table.forced_answers import AT_IT, CALLED, ENOUGH, LONGEST, LOOSE, likely, only_answer, times_of
+from bot.table.forced_scheduler import ForcedScheduler
+from bot.table.live_games import News
+from bot.table.preferences import MORNING, PREFERENCES, Preferences
+from bot.table.timers import FORCED_ANSWER, HOUR, RESCUE
 from engines.kernel import (
     FOREVER,
     Always,
@@ -47,7 +47,7 @@ async def a_table(tmp_path: Path) -> AsyncIterator[Laid]:
 
     yield opened
     for hall in halls:
-        await hall.tables.sittings.settle()
+        await hall.tables.live_games.settle()
         await hall.store.close()
 
 
@@ -77,12 +77,12 @@ def together(table: ToyTable) -> Rule[None]:
     yield from secretly(0, 1, 2)
 
 
-def server(hall: Hall) -> Unasked:
-    return Unasked(hall.tables.sittings, hall.tables.play)
+def server(hall: Hall) -> ForcedScheduler:
+    return ForcedScheduler(hall.tables.live_games, hall.tables.play)
 
 
 async def due(hall: Hall) -> float | None:
-    return await hall.store.next_due(UNASKED)
+    return await hall.store.next_due(FORCED_ANSWER)
 
 
 async def when_due(hall: Hall) -> None:
@@ -160,7 +160,7 @@ async def test_it_survives_the_bot_and_is_given_once_by_one_process(laid: Laid) 
     try:
         at = await due(hall)
         assert at is not None
-        (slow,) = await other.claim(at, "stands still", RESCUE, kind=UNASKED)
+        (slow,) = await other.claim(at, "stands still", RESCUE, kind=FORCED_ANSWER)
         hall.clock = at
         await server(hall).look()
         assert (await hall.match(number)).waiting == [0], "it is in the hands of the other one"
@@ -168,7 +168,7 @@ async def test_it_survives_the_bot_and_is_given_once_by_one_process(laid: Laid) 
         await server(hall).look()
         assert (await hall.match(number)).waiting == [1]
         tables = hall.new_tables(other)
-        await Unasked(tables.sittings, tables.play)._give(slow)
+        await ForcedScheduler(tables.live_games, tables.play)._give(slow)
         assert (await hall.match(number)).count == 2
         assert await due(hall) is not None, "what comes next is as due as it was"
     finally:
@@ -185,7 +185,7 @@ async def test_a_process_that_is_late_with_one_answers_nothing_that_was_asked_la
     told(await hall.tables.play.act(number, ANNA.user, say(1)))
     at = await due(hall)
     assert at is not None
-    (slow,) = await hall.store.claim(at, "stands still", RESCUE, kind=UNASKED)
+    (slow,) = await hall.store.claim(at, "stands still", RESCUE, kind=FORCED_ANSWER)
     told(await hall.tables.play.act(number, ANNA.user, say(7)))
     await server(hall)._give(slow)
     assert (await hall.match(number)).count == 2, "what is asked now has a time of its own"
@@ -250,11 +250,14 @@ async def test_a_computer_answers_for_itself_and_a_person_in_its_place_is_spared
 
 
 @pytest.mark.parametrize(
-    ("wishes", "from_hour"), [(Wishes(sleeps=0, wakes=8), 8), (Wishes(back=date(1970, 1, 3)), 48 + MORNING)]
+    ("preferences", "from_hour"),
+    [(Preferences(sleeps=0, wakes=8), 8), (Preferences(back=date(1970, 1, 3)), 48 + MORNING)],
 )
-async def test_in_quiet_hours_and_on_vacation_nobody_answers(laid: Laid, wishes: Wishes, from_hour: int) -> None:
+async def test_in_quiet_hours_and_on_vacation_nobody_answers(
+    laid: Laid, preferences: Preferences, from_hour: int
+) -> None:
     hall = await laid(whisper)
-    await WISHES.write(hall.store, BERT.user, wishes)
+    await PREFERENCES.write(hall.store, BERT.user, preferences)
     number = await hall.started(2)
     told(await hall.tables.play.act(number, ANNA.user, say(1)))
     await when_due(hall)
@@ -318,12 +321,12 @@ async def test_the_time_of_a_table_is_drawn_from_its_own(laid: Laid) -> None:
 async def test_the_bot_wakes_when_one_is_due_sooner_than_it_meant_to_look(
     laid: Laid, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.table.forced.AT_IT", (0.0,))
+    monkeypatch.setattr("bot.table.forced_answers.AT_IT", (0.0,))
     hall = await laid(whisper)
     number = await hall.started(2)
     asleep, given = asyncio.Event(), asyncio.Event()
 
-    class Watched(Unasked):
+    class Watched(ForcedScheduler):
         async def look(self) -> None:
             await super().look()
             asleep.set()
@@ -332,8 +335,8 @@ async def test_the_bot_wakes_when_one_is_due_sooner_than_it_meant_to_look(
         if news.waiting == (1,):
             given.set()
 
-    hall.tables.sittings.listeners.append(heard)
-    running = asyncio.create_task(Watched(hall.tables.sittings, hall.tables.play).run())
+    hall.tables.live_games.listeners.append(heard)
+    running = asyncio.create_task(Watched(hall.tables.live_games, hall.tables.play).run())
     try:
         async with asyncio.timeout(30):
             await asleep.wait()

@@ -14,9 +14,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from pydantic import field_validator, model_validator
 
-from bot.table.customs import HOUR, customs_of
 from bot.table.kept import Kept
 from bot.table.languages import language_of
+from bot.table.table_options import table_options_of
+from bot.table.timers import HOUR
 from engines.kernel import Fact, Refused, Seat, refused
 from storage.store import Store, StoredGame
 
@@ -39,7 +40,7 @@ WORLD = (
 """Offered before anything is typed."""
 
 
-class Wishes(Fact):
+class Preferences(Fact):
     pace: Pace = "normal"
     by: By = "table"
     zone: str = "UTC"
@@ -85,7 +86,7 @@ class Wishes(Fact):
     def free_from(self, at: float) -> float:
         """The first moment from then on at which they may be called.
 
-        >>> berlin = Wishes(zone="Europe/Berlin", sleeps=22, wakes=7)
+        >>> berlin = Preferences(zone="Europe/Berlin", sleeps=22, wakes=7)
         >>> [berlin.here(berlin.free_from(at)).hour for at in (0, 6 * 3600, 20.9 * 3600, 21 * 3600)]
         [7, 7, 21, 7]
         """
@@ -97,9 +98,9 @@ class Wishes(Fact):
         """The moment at which they have been awake for so long in these hours of the day. Whoever sleeps through all
         of them is up meanwhile: nobody can let a table wait for ever.
 
-        >>> Wishes(sleeps=22, wakes=6).awake_for(21 * 3600, 2 * 3600) / 3600
+        >>> Preferences(sleeps=22, wakes=6).awake_for(21 * 3600, 2 * 3600) / 3600
         31.0
-        >>> Wishes(sleeps=22, wakes=6).awake_for(21 * 3600, 2 * 3600, range(17, 23)) / 3600
+        >>> Preferences(sleeps=22, wakes=6).awake_for(21 * 3600, 2 * 3600, range(17, 23)) / 3600
         42.0
         """
         awake = frozenset(hour for hour in window if not self._sleeps_at(hour)) or frozenset(window)
@@ -133,11 +134,11 @@ class Wishes(Fact):
 
     def directly(self, game: StoredGame) -> bool:
         """Are they called to this table by direct message? As they wish; else as the table has agreed."""
-        return (customs_of(game.options).calls if self.by == "table" else self.by) == "direct"
+        return (table_options_of(game.options).calls if self.by == "table" else self.by) == "direct"
 
     # What may be wished for
 
-    def quiet(self, sleeps: int | None, wakes: int | None) -> Wishes:
+    def quiet(self, sleeps: int | None, wakes: int | None) -> Preferences:
         """Quiet from this hour to that one. Where only one is said, a night is added."""
         if sleeps is None and wakes is None:
             return self.model_copy(update={"sleeps": None, "wakes": None})
@@ -145,7 +146,7 @@ class Wishes(Fact):
         ends = (starts + NIGHT) % 24 if starts is not None and wakes in (None, starts) else wakes
         return self.model_copy(update={"sleeps": starts, "wakes": ends})
 
-    def until(self, typed: str, now: float) -> Wishes | Refused:
+    def until(self, typed: str, now: float) -> Preferences | Refused:
         """Away until a day, as it is typed: 2026-12-24; nothing ends a vacation."""
         if not typed.strip():
             return self.model_copy(update={"back": None})
@@ -162,7 +163,7 @@ class Wishes(Fact):
         return self.model_copy(update={"back": back})
 
 
-WISHES = Kept("user", "reminders", Wishes)
+PREFERENCES = Kept("user", "reminders", Preferences)
 LANGUAGE = Kept("user", "language", str)
 """The one that somebody last used; English need not be kept."""
 
@@ -171,14 +172,14 @@ async def language_spoken_by(store: Store, user: str) -> str:
     return language_of(await LANGUAGE.read(store, user) or "")
 
 
-async def wishes_of(store: Store, user: str) -> Wishes:
-    return await WISHES.read(store, user) or Wishes()
+async def preferences_of(store: Store, user: str) -> Preferences:
+    return await PREFERENCES.read(store, user) or Preferences()
 
 
 async def vacations_at(store: Store, game: StoredGame, now: float) -> tuple[tuple[Seat, str], ...]:
     """Who at this table is on vacation, and until when."""
-    wishes = await WISHES.read_all(store, [one.user for one in game.sitters if one.is_person])
-    away = {user: one.mark() for user, one in wishes.items() if one.away(now)}
+    preferences = await PREFERENCES.read_all(store, [one.user for one in game.sitters if one.is_person])
+    away = {user: one.mark() for user, one in preferences.items() if one.away(now)}
     return tuple((seat, away[one.user]) for seat, one in enumerate(game.sitters) if one.user in away)
 
 

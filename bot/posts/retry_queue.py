@@ -16,37 +16,37 @@ LONGEST = 5 * 60
 
 
 @dataclass(frozen=True)
-class Hang:
+class Retry:
     server: str
     due: float
     tries: int = 1
 
 
-class Hanging:
+class RetryQueue:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._hangs: dict[int, Hang] = {}
+        self._retries: dict[int, Retry] = {}
 
     def __len__(self) -> int:
-        return len(self._hangs)
+        return len(self._retries)
 
     def __contains__(self, number: int) -> bool:
-        return number in self._hangs
+        return number in self._retries
 
     def failed(self, number: int, server: str, *, awaited: bool) -> int:
         """Count one more failure of this table's post; how often it has failed by now. `awaited`: it calls
         somebody."""
-        tries = self._hangs[number].tries + 1 if number in self._hangs else 1
+        tries = self._retries[number].tries + 1 if number in self._retries else 1
         pause = WAITS[min(tries, len(WAITS)) - 1]
-        self._hangs[number] = Hang(server, self._clock() + (min(pause, LONGEST) if awaited else pause), tries)
+        self._retries[number] = Retry(server, self._clock() + (min(pause, LONGEST) if awaited else pause), tries)
         return tries
 
     def posted(self, number: int) -> bool:
         """Forget the failures of this table's post; True if there were any."""
-        return self._hangs.pop(number, None) is not None
+        return self._retries.pop(number, None) is not None
 
     def due(self) -> list[int]:
-        return [number for number, hang in self._hangs.items() if hang.due <= self._clock()]
+        return [number for number, retry in self._retries.items() if retry.due <= self._clock()]
 
     def on(self, server: str) -> list[int]:
-        return [number for number, hang in self._hangs.items() if hang.server == server]
+        return [number for number, retry in self._retries.items() if retry.server == server]

@@ -9,8 +9,8 @@ from bot.discord.visit import TableVisit
 from bot.features.acting.answer import with_plan
 from bot.features.acting.dialogue import Dialogue, stale
 from bot.features.acting.guided import change_and_tell, fill
-from bot.features.acting.planning import Sheet, as_it_stands, fallen, number_of, ticked
-from bot.table.chair import Chair
+from bot.features.acting.plan_sheet import Sheet, as_it_stands, fallen, number_of, ticked
+from bot.table.context import Context
 from bot.table.words import say
 from engines.kernel import NextSlot, Plan, Refused
 
@@ -54,16 +54,16 @@ async def leap(visit: TableVisit, values: list[str], serial: int) -> None:
     await change_and_tell(visit, serial, partial(_gone_on, values[0] if values else ""))
 
 
-def _gone_on(goal: str | None, chair: Chair, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
+def _gone_on(goal: str | None, context: Context, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
     """To the plan for this slot, or to the next one."""
-    if not isinstance(step.domain, Plan) or chair.playing is None or chair.seat is None:
+    if not isinstance(step.domain, Plan) or context.playing is None or context.seat is None:
         return stale()
     planned = as_it_stands(now.sheet, step.domain).orders
     if not step.domain.contains(planned):
         return Refused(why=step.domain.why_not(planned))
     draft = now.draft.with_value(step.slot.name, planned)
     if goal is not None:
-        later = with_plan(chair.playing, chair.seat, now.draft, step, now).later
+        later = with_plan(context.playing, context.seat, now.draft, step, now).later
         slots = [slot for slot, _, _ in later]
         if goal not in slots:
             return stale()
@@ -92,7 +92,7 @@ async def order(visit: TableVisit, values: list[str], serial: int) -> None:
 async def tick(visit: TableVisit, values: list[str], serial: int, verb: str) -> None:
     """The ticks of one list have changed. What no longer fits falls out, and is named with the reason."""
 
-    def with_ticks(chair: Chair, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
+    def with_ticks(context: Context, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
         if not isinstance(step.domain, Plan):
             return stale()
         planned = as_it_stands(now.sheet, step.domain).orders
@@ -101,8 +101,8 @@ async def tick(visit: TableVisit, values: list[str], serial: int, verb: str) -> 
             return stale()
         sheet, mended = changed
         told = [
-            say(chair.speech, "dialogue.plan_dropped", order=order, why=why)
-            for order, why in fallen(mended, chair.speech)[:6]
+            say(context.speech, "dialogue.plan_dropped", order=order, why=why)
+            for order, why in fallen(mended, context.speech)[:6]
         ]
         return now.replace(sheet=sheet), "\n".join(told)
 

@@ -19,7 +19,7 @@ BESIDE, LISTED, FEW = 140, 100, 18
 
 
 @dataclass(frozen=True)
-class Pairs(NextSlot):
+class SlotPairs(NextSlot):
     """A slot and the next one, which depends on it."""
 
     second: SlotSpec
@@ -54,7 +54,7 @@ class Pairs(NextSlot):
         return ARROW.join(part for part in told if part)
 
 
-def paired(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:
+def with_next_slot(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:
     """This step, or its slot and the next in one list if both are short."""
     if not isinstance(step.domain, OneOf) or step.domain.barred or draft.verb is None:
         return step
@@ -75,12 +75,12 @@ def paired(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:
     # What goes in without a question is no part of one.
     if all(unsaid(domain) is not None for domain in domains.values()):
         return step
-    pairs = Pairs(step.slot, step.domain, second, domains)
+    pairs = SlotPairs(step.slot, step.domain, second, domains)
     # Cut, it would lack the half that decides.
     return pairs if _longest(pairs, match) <= (BESIDE if total <= FEW else LISTED) else step
 
 
-def _longest(pairs: Pairs, match: Match) -> int:
+def _longest(pairs: SlotPairs, match: Match) -> int:
     """How much stands beside one of them, in whichever language: all players are asked alike."""
     spoken = [Words(catalog, [""] * match.state.seats) for catalog in match.game.catalogs.values()]
     return max(len(pairs.effect(at, words)) for words in spoken for at in range(len(pairs.pairs)))
@@ -88,10 +88,10 @@ def _longest(pairs: Pairs, match: Match) -> int:
 
 def left_out(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> str:
     """The slot that the next press would leave out unasked: who wants some of it must be able to say so before."""
-    last = step.second if isinstance(step, Pairs) else step.slot
+    last = step.second if isinstance(step, SlotPairs) else step.slot
     if draft.asking or draft.verb is None or last == match.game.verbs[draft.verb].slots[-1]:
         return ""
-    if isinstance(step, Pairs):
+    if isinstance(step, SlotPairs):
         ends = [step.filled(draft, at) for at in range(min(TRIED, len(step.pairs)))]
     else:
         ends = [draft.with_value(step.slot.name, value) for value in islice(step.domain, TRIED)]

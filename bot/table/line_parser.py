@@ -21,7 +21,7 @@ QUOTE = 80
 
 
 @dataclass(frozen=True)
-class OneLine:
+class ParsedLine:
     """What was typed, as far as it can be read now."""
 
     commands: tuple[Command, ...]
@@ -30,7 +30,7 @@ class OneLine:
     """What stands behind the first thing that nobody can foresee."""
 
 
-def read_line(match: Match, seat: Seat, typed: str, words: Words) -> OneLine | Refused:
+def read_line(match: Match, seat: Seat, typed: str, words: Words) -> ParsedLine | Refused:
     """All the orders, or the first that cannot stand with its reason."""
     pieces = split_orders(typed)
     if not pieces:
@@ -40,12 +40,12 @@ def read_line(match: Match, seat: Seat, typed: str, words: Words) -> OneLine | R
     ahead = _Ahead(match, seat)
     for number, piece in enumerate(pieces, 1):
         if ahead.ended:
-            return OneLine(tuple(ahead.commands), tuple(ahead.events), tuple(pieces[number - 1 :]))
+            return ParsedLine(tuple(ahead.commands), tuple(ahead.events), tuple(pieces[number - 1 :]))
         found = read_one(ahead.choices, piece, words)
         if isinstance(found, Refused):
             return refused("plan.typed", number=number, typed=piece[:QUOTE], why=found.why.model_dump())
         ahead.give(found)
-    return OneLine(tuple(ahead.commands), tuple(ahead.events), ())
+    return ParsedLine(tuple(ahead.commands), tuple(ahead.events), ())
 
 
 def read_one(choices: Choices | Refused, typed: str, words: Words) -> Command | Refused:

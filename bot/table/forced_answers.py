@@ -11,8 +11,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from bot.table.customs import HOUR, UNASKED
-from bot.table.wishes import wishes_of
+from bot.table.preferences import preferences_of
+from bot.table.timers import FORCED_ANSWER, HOUR
 from engines.kernel import Command, Fact, Match, Seat
 from storage.store import Change, Sitter, Store, StoredGame, Timer, ToldLine
 
@@ -57,7 +57,7 @@ async def forced_later(store: Store, game: StoredGame, match: Match, change: Cha
         new = change.posed or seat == taking_back or _came(game.sitters[seat], sitters[seat])
         if new and not sitters[seat].strength and only_answer(match, seat) is not None:
             due = await _due(store, game, sitters[seat], seat, posed, change)
-            found.append(Timer(due=due, kind=UNASKED, name=str(seat), data=Put(posed=posed).model_dump()))
+            found.append(Timer(due=due, kind=FORCED_ANSWER, name=str(seat), data=Put(posed=posed).model_dump()))
     return tuple(found)
 
 
@@ -73,8 +73,8 @@ async def _due(store: Store, game: StoredGame, sitter: Sitter, seat: Seat, posed
     took = rnd.choice(likely(story, seat, at_it)) * rnd.uniform(1 - LOOSE, 1 + LOOSE)
     if at_it:
         return change.at + took
-    wishes = await wishes_of(store, sitter.user)
-    return wishes.awake_for(wishes.free_from(change.at), took)
+    preferences = await preferences_of(store, sitter.user)
+    return preferences.awake_for(preferences.free_from(change.at), took)
 
 
 def likely(story: Sequence[ToldLine], seat: Seat, at_it: bool) -> Sequence[float]:

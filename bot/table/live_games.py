@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.table.customs import timers_of
-from bot.table.eras import newer
-from bot.table.forced import forced_later
+from bot.table.forced_answers import forced_later
+from bot.table.rule_versions import newer_versions
+from bot.table.timers import timers_of
 from engines.kernel import CannotReplay, Event, Game, Match, Refused, Seat, refused
 from storage.store import Behind, Change, Deed, Line, PlaceTaken, Repeated, Store, StoredGame, Thinning, Timer
 
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass
-class Sitting:
+class LiveGame:
     """A game in memory. `seqs` are the story's numbers of the match's entries."""
 
     game: StoredGame
@@ -66,7 +66,7 @@ class News:
 Listener = Callable[[News], Awaitable[None]]
 Carried = Change | Refused
 """What a motion comes to: a change, or why there is none."""
-Motion = Callable[[Sitting], Awaitable[Carried]]
+Motion = Callable[[LiveGame], Awaitable[Carried]]
 """What somebody wants done, put to a game as it stands."""
 Opens = Callable[[], Awaitable[StoredGame | Refused]]
 
@@ -75,7 +75,7 @@ class TooOld(Exception):
     """A newer version has played on: it is not for this one to say what the game is."""
 
 
-class Sittings:
+class LiveGames:
     """The games that are open in memory, and the one way to look at them or to change them."""
 
     def __init__(
@@ -95,24 +95,24 @@ class Sittings:
         self.now = now
         self.side_by_side = False
         """May other versions run beside this one? Then what a newer one has played is left alone."""
-        self._sittings: OrderedDict[int, Sitting] = OrderedDict()
+        self._live_games: OrderedDict[int, LiveGame] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._untold: dict[int, deque[News]] = {}
         self._telling: set[int] = set()
         self._under_way: set[asyncio.Task[Any]] = set()
 
     async def read(
-        self, number: int, look: Callable[[Sitting], T | Refused], *, at: int | None = None
+        self, number: int, look: Callable[[LiveGame], T | Refused], *, at: int | None = None
     ) -> T | Refused:
         """Look at a game as it is on the disk: never at a move that is not written yet. `at` is the sequence number
         that whoever looks has just read there."""
         return await self._finish(self._looked(number, look, at))
 
-    async def _looked(self, number: int, look: Callable[[Sitting], T | Refused], at: int | None) -> T | Refused:
+    async def _looked(self, number: int, look: Callable[[LiveGame], T | Refused], at: int | None) -> T | Refused:
         try:
             async with self._lock(number):
-                sitting = await self._sitting(number, at)
-                return sitting if isinstance(sitting, Refused) else look(sitting)
+                live = await self._live_game(number, at)
+                return live if isinstance(live, Refused) else look(live)
         finally:
             await self._tell(number)
 
@@ -151,7 +151,7 @@ class Sittings:
         self,
         user: str,
         number: int,
-        motion: Callable[[Sitting, Match, Seat], Carried],
+        motion: Callable[[LiveGame, Match, Seat], Carried],
         interaction: str | None,
         *,
         at: int | None = None,
@@ -159,8 +159,8 @@ class Sittings:
         """Carry out a deed for a player of a running game. `at` is the sequence number that the player saw."""
         checked = for_player(user, at, motion)
 
-        async def put(sitting: Sitting) -> Carried:
-            return checked(sitting)
+        async def put(live: LiveGame) -> Carried:
+            return checked(live)
 
         return await self.carry_out(number, put, interaction)
 
@@ -202,65 +202,65 @@ class Sittings:
             await self._tell(number)
 
     async def _attempt(self, number: int, motion: Motion, interaction: str | None) -> News | Refused:
-        sitting = await self._sitting(number)
-        if known := await self._told_before(interaction, sitting):
+        live = await self._live_game(number)
+        if known := await self._told_before(interaction, live):
             return known
-        if isinstance(sitting, Refused):
-            return sitting
-        before = _moves(sitting)
+        if isinstance(live, Refused):
+            return live
+        before = _moves(live)
         try:
-            change = await motion(sitting)
+            change = await motion(live)
             if isinstance(change, Refused):
-                if _moves(sitting) != before:
+                if _moves(live) != before:
                     self.forget(number)
                 return change
-            return await self._commit(sitting, change.model_copy(update={"interaction": interaction}))
+            return await self._commit(live, change.model_copy(update={"interaction": interaction}))
         except BaseException:
             self.forget(number)
             raise
 
     def forget(self, number: int) -> None:
         """The match in memory may be ahead of the disk: read it anew next time."""
-        self._sittings.pop(number, None)
+        self._live_games.pop(number, None)
 
-    async def _commit(self, sitting: Sitting, change: Change) -> News:
-        later = await self._forced_later(sitting, change)
+    async def _commit(self, live: LiveGame, change: Change) -> News:
+        later = await self._forced_later(live, change)
         change = change.model_copy(update={"timers": (*change.timers, *later)})
-        sitting.game = await self.store.commit(change)
+        live.game = await self.store.commit(change)
         for timer in later:
             for told in self.on_later:
                 told(timer)
-        self._follow(sitting, change)
+        self._follow(live, change)
         # Moves that are made again come before it, and say nothing themselves.
         line = change.lines[-1]
         news = News(
-            game=sitting.game,
+            game=live.game,
             deed=line.deed,
             user=line.user,
-            seat=sitting.game.seat_of(line.user),
+            seat=live.game.seat_of(line.user),
             events=line.events,
-            waiting=_waiting(sitting),
+            waiting=_waiting(live),
         )
         self._to_be_told(news)
         return news
 
-    async def _forced_later(self, sitting: Sitting, change: Change) -> tuple[Timer, ...]:
-        if sitting.match is None or (change.status or sitting.game.status) != "running":
+    async def _forced_later(self, live: LiveGame, change: Change) -> tuple[Timer, ...]:
+        if live.match is None or (change.status or live.game.status) != "running":
             return ()
-        return await forced_later(self.store, sitting.game, sitting.match, change)
+        return await forced_later(self.store, live.game, live.match, change)
 
-    def _follow(self, sitting: Sitting, change: Change) -> None:
+    def _follow(self, live: LiveGame, change: Change) -> None:
         """Keep the numbers of the standing moves, and no more of the past than taking back needs."""
-        sitting.seqs = [seq for seq in sitting.seqs if seq not in change.dead]
-        sitting.seqs += [change.seq + at for at, line in enumerate(change.lines, 1) if line.deed == "moved"]
-        match = sitting.match
+        live.seqs = [seq for seq in live.seqs if seq not in change.dead]
+        live.seqs += [change.seq + at for at, line in enumerate(change.lines, 1) if line.deed == "moved"]
+        match = live.match
         if match is None:
             return
         if change.lines[-1].deed != "undone":
             # What was taken back can be given again only as the very next thing: so it is for whoever reads the disk.
             match.undone.clear()
         match.forget(KEPT)
-        sitting.seqs = sitting.seqs[len(sitting.seqs) - len(match.entries) :]
+        live.seqs = live.seqs[len(live.seqs) - len(match.entries) :]
         if len(match.checkpoints) < KEPT and match.checkpoints[0].entries > 0:
             # Taking back has used up what memory holds of the past; the disk has more.
             self.forget(change.game)
@@ -285,24 +285,24 @@ class Sittings:
         finally:
             self._telling.discard(number)
 
-    async def _told_before(self, interaction: str | None, sitting: Sitting | Refused) -> News | None:
+    async def _told_before(self, interaction: str | None, live: LiveGame | Refused) -> News | None:
         known = await self.store.line_of(interaction) if interaction else None
         if known is None:
             return None
         game = await self.store.game(known[0])
         assert game is not None
         line = known[1]
-        waiting = () if isinstance(sitting, Refused) else _waiting(sitting)
+        waiting = () if isinstance(live, Refused) else _waiting(live)
         return News(game, line.deed, line.user, game.seat_of(line.user), line.events, waiting, repeated=True)
 
     def _lock(self, number: int) -> asyncio.Lock:
         return self._locks.setdefault(number, asyncio.Lock())
 
-    async def _sitting(self, number: int, at: int | None = None) -> Sitting | Refused:
+    async def _live_game(self, number: int, at: int | None = None) -> LiveGame | Refused:
         """The game as it is on the disk."""
-        known = self._sittings.get(number)
+        known = self._live_games.get(number)
         if known is not None and known.game.seq == (await self.store.seq(number) if at is None else at):
-            self._sittings.move_to_end(number)
+            self._live_games.move_to_end(number)
             return known
         for _ in range(TRIES):
             game = await self.store.game(number)
@@ -311,68 +311,68 @@ class Sittings:
             if game.kind not in self.shelf:
                 return refused("table.no_such_game", kind=game.kind)
             try:
-                sitting = await self._opened(game)
+                live = await self._opened(game)
             except Behind:
                 continue
             except TooOld:
                 return refused("table.newer")
-            self._sittings[number] = sitting
-            self._sittings.move_to_end(number)
-            while len(self._sittings) > ROOM:
-                self._sittings.popitem(last=False)
-            return sitting
+            self._live_games[number] = live
+            self._live_games.move_to_end(number)
+            while len(self._live_games) > ROOM:
+                self._live_games.popitem(last=False)
+            return live
         raise Behind(number)
 
-    async def _opened(self, game: StoredGame) -> Sitting:
-        sitting = Sitting(game, self.shelf[game.kind])
+    async def _opened(self, game: StoredGame) -> LiveGame:
+        live = LiveGame(game, self.shelf[game.kind])
         points = await self.store.last_checkpoints(game.id, KEPT)
         if not points:
-            return sitting
-        later = await newer(self.store, sitting.rules) if self.side_by_side else ()
-        if points[-1].version > sitting.rules.version or game.rules in later:
+            return live
+        later = await newer_versions(self.store, live.rules) if self.side_by_side else ()
+        if points[-1].version > live.rules.version or game.rules in later:
             raise TooOld(game.id)
         moves = await self.store.moves(game.id, after=points[0].entries)
         if (now := await self.store.game(game.id)) is None or now.seq != game.seq:
             # The parts were read one after another, and somebody has moved between.
             raise Behind(game.id)
         entries = [line.entry for line in moves if line.entry]
-        sitting.seqs = [line.seq for line in moves]
+        live.seqs = [line.seq for line in moves]
         try:
-            sitting.match = Match(sitting.rules, points, entries)
+            live.match = Match(live.rules, points, entries)
         except CannotReplay:
             if later:
                 # Perhaps it is said by theirs, in a part that has not ended yet.
                 raise TooOld(game.id) from None
             keep = points[-1].entries - points[0].entries
-            sitting.match = Match(sitting.rules, points, entries[:keep])
+            live.match = Match(live.rules, points, entries[:keep])
             if game.status == "running":
-                await self._restart_step(sitting, keep, known=len(points))
+                await self._restart_step(live, keep, known=len(points))
             else:
-                sitting.seqs = sitting.seqs[:keep]
-            return sitting
+                live.seqs = live.seqs[:keep]
+            return live
         last = [line for line in await self.store.story(game.id, after=game.seq - 2) if line.deed != "imported"]
         if last and last[-1].deed == "undone":
-            sitting.match.undone = list(last[-1].removed)
-        return sitting
+            live.match.undone = list(last[-1].removed)
+        return live
 
-    async def _restart_step(self, sitting: Sitting, keep: int, known: int) -> None:
+    async def _restart_step(self, live: LiveGame, keep: int, known: int) -> None:
         """The rules have changed and the open Step no longer replays: begin it again, and say so."""
-        match = sitting.match
+        match = live.match
         assert match is not None
-        dead = tuple(sitting.seqs[keep:])
+        dead = tuple(live.seqs[keep:])
         restarted = Event(
             key="table.restarted", params={"moves": len(dead), "after": match.checkpoints[known - 1].entries}
         )
         change = self.change(
-            sitting.game,
-            Line(deed="restarted", events=(restarted, *match.table.news, *ending(sitting.game, match.over))),
+            live.game,
+            Line(deed="restarted", events=(restarted, *match.table.news, *ending(live.game, match.over))),
             dead=dead,
             keep_entries=match.checkpoints[known - 1].entries,
             pinned=(match.checkpoints[known - 1].entries,),
             checkpoints=tuple(match.checkpoints[known:]),
             status="over" if match.over else None,
         )
-        await self._commit(sitting, change)
+        await self._commit(live, change)
 
 
 def ending(game: StoredGame, over: bool) -> tuple[Event, ...]:
@@ -385,26 +385,26 @@ def not_running(game: StoredGame) -> Refused:
 
 
 def for_player(
-    user: str, at: int | None, look: Callable[[Sitting, Match, Seat], T]
-) -> Callable[[Sitting], T | Refused]:
+    user: str, at: int | None, look: Callable[[LiveGame, Match, Seat], T]
+) -> Callable[[LiveGame], T | Refused]:
     """A look at a running game, if it is for this player to do something in it."""
 
-    def checked(sitting: Sitting) -> T | Refused:
-        match, seat = sitting.playing, sitting.game.seat_of(user)
+    def checked(live: LiveGame) -> T | Refused:
+        match, seat = live.playing, live.game.seat_of(user)
         if match is None:
-            return not_running(sitting.game)
+            return not_running(live.game)
         if seat is None:
             return refused("table.not_yours")
-        if at is not None and at < sitting.game.posed:
+        if at is not None and at < live.game.posed:
             return refused("table.stale")
-        return look(sitting, match, seat)
+        return look(live, match, seat)
 
     return checked
 
 
-def _moves(sitting: Sitting) -> int | None:
-    return sitting.match.count if sitting.match else None
+def _moves(live: LiveGame) -> int | None:
+    return live.match.count if live.match else None
 
 
-def _waiting(sitting: Sitting) -> tuple[Seat, ...]:
-    return tuple(sitting.playing.waiting) if sitting.playing else ()
+def _waiting(live: LiveGame) -> tuple[Seat, ...]:
+    return tuple(live.playing.waiting) if live.playing else ()

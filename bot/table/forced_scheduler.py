@@ -1,5 +1,8 @@
-"""A scheduler: gives the answers that nobody need give when they are due (`bot/table/forced.py`). Each is a timer
-that was stored with the deed that put the question, so it fires whoever is killed in between, and in one process."""
+"""The scheduler of forced answers (`bot/table/forced_answers.py`): it gives each one when it is due.
+
+Each is a timer that was stored with the deed that put the question. So it fires whoever is killed in between, and in
+one process only.
+"""
 
 from __future__ import annotations
 
@@ -8,26 +11,26 @@ import contextlib
 import logging
 import secrets
 
-from bot.table.customs import RESCUE, UNASKED
-from bot.table.forced import Put
+from bot.table.forced_answers import Put
+from bot.table.live_games import LiveGames
 from bot.table.play import Play
-from bot.table.sittings import Sittings
+from bot.table.timers import FORCED_ANSWER, RESCUE
 from engines.kernel import Refused
 from storage.store import Claimed, Timer
 
 log = logging.getLogger("diurna.unasked")
 
 
-class Unasked:
+class ForcedScheduler:
     """Sleeps to the next one that is due, as far as this process knows; now and then it looks what others left."""
 
-    def __init__(self, sittings: Sittings, play: Play) -> None:
-        self._sittings = sittings
+    def __init__(self, live_games: LiveGames, play: Play) -> None:
+        self._live_games = live_games
         self._play = play
         self._name = secrets.token_hex(4)
         self._until = 0.0
         self._sooner = asyncio.Event()
-        sittings.on_later.append(self._heard)
+        live_games.on_later.append(self._heard)
 
     def _heard(self, timer: Timer) -> None:
         if timer.due < self._until:
@@ -35,7 +38,7 @@ class Unasked:
             self._sooner.set()
 
     async def run(self) -> None:
-        now = self._sittings.now
+        now = self._live_games.now
         while True:
             if (pause := self._until - now()) > 0:
                 self._sooner.clear()
@@ -45,7 +48,7 @@ class Unasked:
             self._until = now() + RESCUE
             try:
                 await self.look()
-                due = await self._sittings.store.next_due(UNASKED)
+                due = await self._live_games.store.next_due(FORCED_ANSWER)
             except Exception:
                 log.exception("the answers that nobody need give could not be looked at")
             else:
@@ -54,8 +57,8 @@ class Unasked:
 
     async def look(self) -> None:
         """Give those that are due."""
-        store = self._sittings.store
-        for timer in await store.claim(self._sittings.now(), self._name, RESCUE, kind=UNASKED):
+        store = self._live_games.store
+        for timer in await store.claim(self._live_games.now(), self._name, RESCUE, kind=FORCED_ANSWER):
             try:
                 await self._give(timer)
             except Exception:
@@ -65,6 +68,6 @@ class Unasked:
     async def _give(self, timer: Claimed) -> None:
         assert timer.game is not None
         # It is refused if its question was answered meanwhile, or taken back.
-        outcome = await self._play.unasked(timer.game, int(timer.name), Put.model_validate(timer.data).posed)
+        outcome = await self._play.give_forced(timer.game, int(timer.name), Put.model_validate(timer.data).posed)
         if not (isinstance(outcome, Refused) and outcome.why.key == "table.newer"):
-            await self._sittings.store.done(timer)
+            await self._live_games.store.done(timer)

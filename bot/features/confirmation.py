@@ -1,4 +1,4 @@
-"""Sure? Asked of whoever pressed, before something that cannot be whispered back."""
+"""Confirmation: "Sure?" is asked of whoever pressed, before something that cannot be whispered back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.table.words import say
 from engines.kernel import Words
 
 
-async def sure(visit: Visit, question: str, press: Press, speech: Words, *, here: bool = False) -> None:
+async def ask_to_confirm(visit: Visit, question: str, press: Press, speech: Words, *, here: bool = False) -> None:
     """A private question; `here` in the message that was pressed."""
     leave = Press("sure.leave", label=say(speech, "sure.leave"))
     view = panel(text(question), *rows([press, leave]))

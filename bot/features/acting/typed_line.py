@@ -18,20 +18,20 @@ from bot.features.acting.sending import keep_dialogue, kept_dialogue, show
 from bot.features.acting.typed import offered
 from bot.limits import CHOICES
 from bot.posts.telling import in_lines
-from bot.table.chair import Chair
+from bot.table.context import Context
 from bot.table.draft import Draft
-from bot.table.oneline import OneLine, complete_line, read_line, read_one
-from bot.table.sittings import News
+from bot.table.line_parser import ParsedLine, complete_line, read_line, read_one
+from bot.table.live_games import News
 from bot.table.words import say
 from engines.kernel import Command, Hit, Refused, refused
 from engines.kernel.notation import split_orders
 
 
 async def _complete(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
-    def hits(chair: Chair) -> list[Hit]:
-        if chair.playing is None or chair.seat is None or chair.ask is None:
+    def hits(context: Context) -> list[Hit]:
+        if context.playing is None or context.seat is None or context.ask is None:
             return []
-        return complete_line(chair.playing, chair.seat, current, chair.speech, CHOICES)
+        return complete_line(context.playing, context.seat, current, context.speech, CHOICES)
 
     return await offered(visit, hits)
 
@@ -60,49 +60,49 @@ async def _shown(visit: TableVisit, typed: str, *, fresh: bool = False) -> None:
     """All of it in words, and what is certain to come of it."""
     stood = await kept_dialogue(visit)
 
-    def seen(chair: Chair) -> tuple[Dialogue, ui.LayoutView] | Refused:
-        line = _read(chair, typed)
+    def seen(context: Context) -> tuple[Dialogue, ui.LayoutView] | Refused:
+        line = _read(context, typed)
         if isinstance(line, Refused):
             return line
-        now = stood.replace(posed=chair.game.posed, draft=Draft(), line=typed)
-        return now, _page(chair, now, line)
+        now = stood.replace(posed=context.game.posed, draft=Draft(), line=typed)
+        return now, _page(context, now, line)
 
     found = await visit.look(seen)
     if isinstance(found, Refused):
         why = found.why
-        await show(visit, fresh=fresh, change=lambda chair, now: (now, chair.speech.note(why)))
+        await show(visit, fresh=fresh, change=lambda context, now: (now, context.speech.note(why)))
         return
     now, view = found
     keep_dialogue(visit, now)
     await (visit.reply(view) if fresh else visit.edit(view))
 
 
-def _read(chair: Chair, typed: str) -> OneLine | Refused:
-    if chair.seat is None:
+def _read(context: Context, typed: str) -> ParsedLine | Refused:
+    if context.seat is None:
         return refused("table.not_yours")
-    if chair.playing is None:
+    if context.playing is None:
         return refused("table.not_running")
-    if chair.ask is None:
-        return refused("table.not_asked", waiting=list(chair.waiting))
-    return read_line(chair.playing, chair.seat, typed, chair.speech)
+    if context.ask is None:
+        return refused("table.not_asked", waiting=list(context.waiting))
+    return read_line(context.playing, context.seat, typed, context.speech)
 
 
-def _page(chair: Chair, now: Dialogue, line: OneLine) -> ui.LayoutView:
-    speech = chair.speech
+def _page(context: Context, now: Dialogue, line: ParsedLine) -> ui.LayoutView:
+    speech = context.speech
     orders = [f"{number}. {speech.command(order.said())}" for number, order in enumerate(line.commands, 1)]
-    certain = in_lines(line.events, speech, chair.seat)[:14]
+    certain = in_lines(line.events, speech, context.seat)[:14]
     unread = [say(speech, "line.unread", orders=list(line.unread))] if line.unread else []
-    stamp = (now.game, now.serial)
+    version = now.version
     confirm = Press(
-        "act.line.confirm", *stamp, label=say(speech, "dialogue.confirm"), style=discord.ButtonStyle.success
+        "act.line.confirm", *version, label=say(speech, "dialogue.confirm"), style=discord.ButtonStyle.success
     )
-    change = Press("act.line", *stamp, label=say(speech, "line.change"))
-    cancel = Press("act.cancel", *stamp, label=say(speech, "dialogue.cancel"))
+    change = Press("act.line", *version, label=say(speech, "line.change"))
+    cancel = Press("act.cancel", *version, label=say(speech, "dialogue.cancel"))
     return panel(
         text(say(speech, "line.lead"), *orders, most=1800),
         *([text(*certain, *unread, most=1900)] if certain or unread else []),
         *rows([confirm, change, cancel]),
-        accent=None if chair.seat is None else seat_colour(chair.seat),
+        accent=None if context.seat is None else seat_colour(context.seat),
     )
 
 
@@ -111,7 +111,7 @@ async def confirm_line(visit: TableVisit, serial: int) -> None:
     """One order after the other, as far as nobody else comes between."""
     kept = await kept_dialogue(visit)
     if kept.serial != serial or not kept.line:
-        await show(visit, kept=kept, change=lambda chair, now: (now, say(chair.speech, "act.old_menu")))
+        await show(visit, kept=kept, change=lambda context, now: (now, say(context.speech, "act.old_menu")))
         return
     play = visit.tables.play
     speech = await visit.words()
@@ -135,13 +135,13 @@ async def confirm_line(visit: TableVisit, serial: int) -> None:
         told.append(say(speech, "act.cannot_post", permissions=missing))
     done = "\n".join(told)
     hung = visit.house.posts.hangs(visit.number)
-    await show(visit, change=lambda chair, now: (now.replace(draft=Draft(), line=""), done), done=made)
+    await show(visit, change=lambda context, now: (now.replace(draft=Draft(), line=""), done), done=made)
     await say_if_it_hangs(visit, hung)
 
 
-def _now(piece: str, chair: Chair) -> Command | Refused:
-    if chair.playing is None or chair.seat is None or chair.playing.pending is None:
+def _now(piece: str, context: Context) -> Command | Refused:
+    if context.playing is None or context.seat is None or context.playing.pending is None:
         return refused("table.not_running")
-    if chair.ask is None or chair.seat not in chair.playing.waiting:
-        return refused("line.others_turn", waiting=list(chair.waiting))
-    return read_one(chair.playing.pending.choices[chair.seat], piece, chair.speech)
+    if context.ask is None or context.seat not in context.playing.waiting:
+        return refused("line.others_turn", waiting=list(context.waiting))
+    return read_one(context.playing.pending.choices[context.seat], piece, context.speech)

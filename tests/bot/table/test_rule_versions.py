@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.table.eras import enter, newer
+from bot.table.rule_versions import newer_versions, register
 from bot.table.tables import Tables
 from engines.fords import GAME
 from tests.bot.table.test_upgrade import NEW, recruited_twice
@@ -15,17 +15,17 @@ NEWER = NEW["fords"]
 
 async def two_versions(hall: Hall) -> tuple[Tables, Tables]:
     for game in (GAME, NEWER, GAME):
-        await enter(hall.store, game)
-    old, new = hall.tables, Tables(hall.store, NEW, now=hall.tables.sittings.now)
+        await register(hall.store, game)
+    old, new = hall.tables, Tables(hall.store, NEW, now=hall.tables.live_games.now)
     for tables in (old, new):
-        tables.sittings.side_by_side = True
+        tables.live_games.side_by_side = True
     return old, new
 
 
 async def test_versions_are_told_apart_by_who_came_first(hall: Hall) -> None:
     await two_versions(hall)
-    assert await newer(hall.store, GAME) == (NEWER.fingerprint,)
-    assert await newer(hall.store, NEWER) == ()
+    assert await newer_versions(hall.store, GAME) == (NEWER.fingerprint,)
+    assert await newer_versions(hall.store, NEWER) == ()
 
 
 async def test_what_the_newer_has_played_the_older_leaves_alone(hall: Hall) -> None:
@@ -47,13 +47,13 @@ async def test_a_part_that_only_the_newer_understands_is_not_begun_again_by_the_
     """Nothing of it has become a checkpoint yet."""
     number = await recruited_twice(hall)
     before = await hall.game(number)
-    cannot = Tables(hall.store, NEW, now=hall.tables.sittings.now)
-    await enter(hall.store, NEWER)
-    await enter(hall.store, GAME)
-    cannot.sittings.side_by_side = True
+    cannot = Tables(hall.store, NEW, now=hall.tables.live_games.now)
+    await register(hall.store, NEWER)
+    await register(hall.store, GAME)
+    cannot.live_games.side_by_side = True
     assert why(await cannot.play.act(number, "a", {"verb": "pass"})) == "table.newer"
     assert await hall.game(number) == before
-    cannot.sittings.side_by_side = False
+    cannot.live_games.side_by_side = False
     told(await cannot.moderating.abandon(number, before.opener, moderator=True))
     assert "restarted" in [line.deed for line in await hall.story(number)], "alone, it begins the part again"
 
