@@ -13,7 +13,7 @@ from bot.discord.visit import TableVisit
 from bot.features.acting.sending import show
 from bot.features.balloting import ask_the_others, needs_others
 from bot.features.confirmation import ask_to_confirm
-from bot.table.consent import Consent
+from bot.table.consent import to_undo
 from bot.table.live_games import News
 from bot.table.words import say
 from engines.kernel import Refused, Words, note
@@ -67,8 +67,7 @@ async def ask(visit: TableVisit) -> None:
     open_ones = [entry.said for entry in terms.removes if not entry.secret]
     seat = game.seat_of(visit.user)
     wish = note("ballot.undo", seat=seat, commands=open_ones) if open_ones else note("ballot.undo_secret", seat=seat)
-    consent = Consent(asked=tuple(sorted(terms.consent)), enough=len(terms.consent))
-    await ask_the_others(visit, game, "undo", consent, wish, *([terms.why] if terms.why else []))
+    await ask_the_others(visit, game, "undo", to_undo(terms), wish, *([terms.why] if terms.why else []))
 
 
 @on_slash("game", "redo")

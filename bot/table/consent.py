@@ -1,10 +1,14 @@
-"""Whose consent a deed needs. Nobody's game is turned around by one who plays in it."""
+"""Whose consent a deed needs: one function for each deed, `to_undo`, `to_set_back`, `to_replace` and `to_abandon`.
+
+Nobody's game is turned around by one who plays in it. Who may ask for a deed at all is in `bot/table/moderating.py`;
+how the others are asked, and when a vote is carried, in `bot/table/ballots.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from engines.kernel import Fact, Seat
+from engines.kernel import Fact, Seat, UndoTerms
 from storage.store import StoredGame
 
 SILENCE = 7 * 24 * 3600
@@ -30,6 +34,12 @@ class Consent(Fact):
         """Can it no longer be given?"""
         left = sum(seat not in no for seat in self.asked)
         return any(seat in no for seat in self.alone) or left < self.enough
+
+
+def to_undo(terms: UndoTerms) -> Consent:
+    """All the others, once somebody has learned something by the move or has answered after it; before that, nobody.
+    The rules know which (`Match.undo_terms`)."""
+    return Consent(asked=tuple(sorted(terms.consent)), enough=len(terms.consent))
 
 
 def to_set_back(game: StoredGame, user: str) -> Consent:

@@ -29,7 +29,8 @@ class Policy(Generic[S]):
     trusted: ClassVar[frozenset[str]] = frozenset()
     """Questions that matter beyond every horizon, a start or a people: good sense alone answers them."""
     simulations: ClassVar[int] = 160
-    """How many times a strong player plays on in its head before it decides."""
+    """The thinking time of a strong computer: how many times it plays on in its head before it decides. It is counted
+    and not timed, so that every machine gives the same answer."""
     stretches: ClassVar[int] = 1
     """Over how many horizons it looks."""
 

@@ -11,8 +11,9 @@ from typing import Any
 from engines.kernel import Ask, Command, Match, Policy, Seat, usual_answer
 from engines.players.sim import Moment, Sim
 
-PATIENCE = 400
-"""Questions after which a thought is broken off, wherever it stands."""
+LONGEST_THOUGHT = 400
+"""Questions after which playing on in the head is broken off, wherever it stands. How often it is played on, the
+thinking time, is `Policy.simulations`."""
 WORLDS = 6
 """Fewer prove nothing: there are never more candidates than can be tried in so many worlds on the whole."""
 DOUBT = 1.0
@@ -59,7 +60,7 @@ def answers(policy: Policy[Any]) -> Callable[[Match, Seat], Command]:
 def play_on(sim: Sim, policy: Policy[Any], horizon: object) -> None:
     """Everybody answers by good sense, as far as one must look."""
     left = policy.stretches
-    for _ in range(PATIENCE):
+    for _ in range(LONGEST_THOUGHT):
         if (reached := policy.horizon(sim.state)) != horizon:
             horizon, left = reached, left - 1
         if sim.over or not left:

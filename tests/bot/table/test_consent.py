@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.consent import SILENCE, absent_at, to_abandon, to_replace, to_set_back
+from bot.table.consent import SILENCE, absent_at, to_abandon, to_replace, to_set_back, to_undo
+from engines.kernel import UndoTerms
 from storage.store import StoredGame
 from tests.storage.making import a_game
 
@@ -20,6 +21,12 @@ def test_to_set_back_takes_all_the_others(users: str, asked: tuple[int, ...]) ->
     assert consent.asked == asked
     assert consent.given(asked) and consent.given(asked[1:]) == (not asked)
     assert all(consent.denied({seat}) for seat in asked)
+
+
+def test_to_take_back_takes_those_whom_the_rules_name() -> None:
+    consent = to_undo(UndoTerms(0, (), frozenset({2, 1})))
+    assert consent.called == (1, 2) and consent.given({1, 2}) and not consent.given({1})
+    assert to_undo(UndoTerms(0, (), frozenset())).given(())
 
 
 @pytest.mark.parametrize(
