@@ -8,7 +8,6 @@ from typing import Any
 
 from engines.clash_of_cultures import boxes, scoring
 from engines.clash_of_cultures import position as words_for
-from engines.clash_of_cultures import view as views
 from engines.clash_of_cultures.beside import beside
 from engines.clash_of_cultures.commands import COMMANDS
 from engines.clash_of_cultures.data import HOME
@@ -19,7 +18,7 @@ from engines.clash_of_cultures.preparation import preparation
 from engines.clash_of_cultures.setup import setup
 from engines.clash_of_cultures.state import ClashOptions, ClashState, ClashTable
 from engines.clash_of_cultures.turn import turn, turn_start
-from engines.clash_of_cultures.view import ClashView
+from engines.clash_of_cultures.view import ClashView, view_of
 from engines.clash_of_cultures.visit import status_phase
 from engines.kernel import Catalog, Dice, Game, Note, Result, Rule, Seat, Words
 
@@ -47,7 +46,7 @@ class ClashOfCultures(Game[ClashState, ClashView]):
         return scoring.result(state) if state.phase == "over" else None
 
     def view(self, state: ClashState, seat: Seat | None) -> ClashView:
-        return views.view(state, seat)
+        return view_of(state, seat)
 
     def redeal(self, state: ClashState, seat: Seat | None, dice: Dice) -> None:
         redeal(state, seat, dice)

@@ -208,9 +208,9 @@ def move_group(table: ClashTable, group: list[int], origin: str, target: str) ->
     """One step; where somebody stands, a battle begins."""
     state = table.state
     units = [unit for unit in state.units if unit.id in group]
-    march = table.tell("barbarians.move", origin=origin, target=target, units=len(units))
+    deed = table.tell("barbarians.move", origin=origin, target=target, units=len(units))
     if state.opponents_at(target, BARBARIANS) is not None:
-        with march:
+        with deed:
             yield from fight(table, open_battle(state, units, target, origin))
         return
     for unit in units:

@@ -322,8 +322,8 @@ def battle_reactions(table: ClashTable, battle: Battle) -> Rule[None]:
     state = table.state
     if state.turn is not None:
         state.turn.battles.append(battle)
-    fighting = [side.owner for side in battle.sides if is_player(side.owner)]
-    seats = [*fighting, *(seat for seat in state.clockwise(state.active) if seat not in fighting)]
+    fighters = [side.owner for side in battle.sides if is_player(side.owner)]
+    seats = [*fighters, *(seat for seat in state.clockwise(state.active) if seat not in fighters)]
     yield from raise_moment(table, "battle_reactions", seats, battle)
     yield from offer_objectives(table, "battle_reactions", seats, battle)
 

@@ -14,7 +14,7 @@ from engines.clash_of_cultures.pieces import kinds, pick_named
 from engines.clash_of_cultures.purse import pay
 from engines.clash_of_cultures.seas import sea_of
 from engines.clash_of_cultures.state import ClashState, ClashTable, Movement, Unit
-from engines.clash_of_cultures.windows import Play, Use, play, usable, use
+from engines.clash_of_cultures.windows import Play, Use, play_from_hand, usable, use
 from engines.kernel import Command, OneOf, Rule, Seat, ask, choose, one_deed
 
 
@@ -83,7 +83,7 @@ def next_movement(table: ClashTable, seat: Seat, others: tuple[type[Command], ..
         case Move():
             yield from movement(table, seat, act)
         case Play():
-            yield from play(table, seat, act)
+            yield from play_from_hand(table, seat, act)
         case Use():
             yield from use(table, seat, act)
     return act

@@ -306,18 +306,18 @@ KINDS: dict[str, Mapping[str, EffectRow]] = {}
 """By kind of source, its rows, in the order in which automatic effects act at one moment (22.9.2)."""
 
 
-def kind(name: str, rows: Mapping[str, EffectRow]) -> None:
+def add_kind(name: str, rows: Mapping[str, EffectRow]) -> None:
     """Rows of this kind have effects: their sources are `name:id`."""
     KINDS[name] = rows
 
 
-kind("building", BUILDINGS)
-kind("advance", ADVANCES)
-kind("wonder", WONDERS)
-kind("card", EFFECTS)
-kind("tactic", TACTICS)
-kind("event", EVENTS)
-kind("objective", OBJECTIVES)
+add_kind("building", BUILDINGS)
+add_kind("advance", ADVANCES)
+add_kind("wonder", WONDERS)
+add_kind("card", EFFECTS)
+add_kind("tactic", TACTICS)
+add_kind("event", EVENTS)
+add_kind("objective", OBJECTIVES)
 
 
 def row_of(source: str) -> EffectRow | None:

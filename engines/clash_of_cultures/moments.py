@@ -208,7 +208,7 @@ def controls_wonder(state: ClashState, owner: Owner, name: str, occasion: Any) -
 
 
 @owned_by("building")
-def everybody(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
+def owner_of_city(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
     """A building acts for the owner of its city: the effect looks where it stands."""
     return True
 
@@ -293,8 +293,8 @@ def raise_moment(
     """22.9.2: automatic effects first, then those with a choice, in the order their player likes."""
     if not _in_boxes(moment, table.state.options.boxes):
         return
-    everybody = (owners,) if isinstance(owners, int) else tuple(owners)
-    for group in (everybody,) if moment in FREE_FIRST else [(owner,) for owner in everybody]:
+    in_turn = (owners,) if isinstance(owners, int) else tuple(owners)
+    for group in (in_turn,) if moment in FREE_FIRST else [(owner,) for owner in in_turn]:
         found = {owner: list(effects_of(table.state, moment, owner, occasion)) for owner in group}
         for carry_out in (_automatic, _with_a_choice, _last):
             for owner in group:

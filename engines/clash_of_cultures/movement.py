@@ -355,10 +355,10 @@ def selectable(way: Way) -> list[Unit]:
     return [unit for unit in way.units if not way.battle or unit.is_army or unit.is_ship]
 
 
-def as_many(limits: Mapping[str, int], fits: Callable[[Mapping[str, int]], bool]) -> Bag:
+def as_many(most_of: Mapping[str, int], fits: Callable[[Mapping[str, int]], bool]) -> Bag:
     """A proposal: everybody who can, one kind after the other."""
     found: Bag = {}
-    for name, most in limits.items():
+    for name, most in most_of.items():
         able = next((n for n in range(most, 0, -1) if fits({**found, name: n})), 0)
         if able:
             found[name] = able

@@ -96,14 +96,14 @@ class Due(Price):
         if usual is None:
             return None
         most = {**purse, **{coin: extra.count for coin, extra in self.extras.items()}}
-        limits = {coin: min(count, self._most(coin)) for coin, count in most.items()}
+        most_of = {coin: min(count, self._most(coin)) for coin, count in most.items()}
 
         def fits(payment: Mapping[str, int]) -> bool:
             # What an extra asks of a payment is asked of the whole one: any part of it may still become that.
             whole = sum(payment.values()) == self.total
             return self.accepts(payment) and (not whole or self.allowed(purse, payment))
 
-        return Counts(limits, self.total, self.total, kind, usual, fits)
+        return Counts(most_of, self.total, self.total, kind, usual, fits)
 
 
 SPENDERS: dict[str, Callable[[ClashTable, Seat, str, int], None]] = {}

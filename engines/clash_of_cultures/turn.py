@@ -15,7 +15,7 @@ from engines.clash_of_cultures.recruit import Recruit, recruit
 from engines.clash_of_cultures.state import City, ClashState, ClashTable, Turn
 from engines.clash_of_cultures.takeover import Takeover, take_over
 from engines.clash_of_cultures.trade import Trade, trade
-from engines.clash_of_cultures.windows import NEXT_DEED, Play, Use, play, use
+from engines.clash_of_cultures.windows import NEXT_DEED, Play, Use, play_from_hand, use
 from engines.kernel import Command, Rule, Seat, ask, possible
 
 ACTIONS: tuple[type[Command], ...] = (
@@ -135,7 +135,7 @@ def act_out(table: ClashTable, seat: Seat, act: Command) -> Rule[None]:
         case Use():
             yield from use(table, seat, act)
         case Play():
-            yield from play(table, seat, act)
+            yield from play_from_hand(table, seat, act)
         case Pass():
             table.tell("turn.passes", seat=seat)
 

@@ -134,7 +134,7 @@ class ClashView(View):
     result: Result | None
 
 
-def view(state: ClashState, seat: Seat | None) -> ClashView:
+def view_of(state: ClashState, seat: Seat | None) -> ClashView:
     return ClashView(
         seats=state.seats,
         boxes=state.options.boxes,

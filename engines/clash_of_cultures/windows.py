@@ -85,7 +85,7 @@ def free_action(
     return register
 
 
-def card(
+def card_effect(
     source: str, *, can: Can = _always, first: Callable[[ClashTable, Seat], Rule[Any]] | None = None
 ) -> Callable[[F], F]:
     """An action card's upper half, or a kept event card; price and action symbol stand in the tables.
@@ -237,7 +237,7 @@ class Announced:
     cancelled: bool = False
 
 
-def play(table: ClashTable, seat: Seat, act: Play) -> Rule[None]:
+def play_from_hand(table: ClashTable, seat: Seat, act: Play) -> Rule[None]:
     yield from play_card(table, seat, act.card, USAGES[source_of(act.card)], act.payment)
 
 

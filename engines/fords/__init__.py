@@ -49,11 +49,11 @@ class Fords(Game[FordsState, FordsView]):
         """6"""
         if state.phase != "over":
             return None
-        points = tuple(self.points(views.view(state, None)))
+        points = tuple(self.points(views.view_of(state, None)))
         return Result(places=by_merit({seat: (own,) for seat, own in enumerate(points)}), points=points)
 
     def view(self, state: FordsState, seat: Seat | None) -> FordsView:
-        return views.view(state, seat)
+        return views.view_of(state, seat)
 
     def points(self, view: FordsView) -> Sequence[float]:
         """6"""

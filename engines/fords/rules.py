@@ -180,7 +180,7 @@ def propose(plan: Plan) -> Planned:
     planned: Planned = ()
     while len(planned) < plan.high:
         state = plan.after(planned).state
-        found = next((march for march in plan.additions(planned, March) if march.target not in state.camps), None)
+        found = next((order for order in plan.additions(planned, March) if order.target not in state.camps), None)
         if found is None:
             break
         planned = plan.with_order(planned, found).orders

@@ -27,7 +27,7 @@ class FordsView(View):
     discard: tuple[str, ...]
 
 
-def view(state: FordsState, seat: Seat | None) -> FordsView:
+def view_of(state: FordsState, seat: Seat | None) -> FordsView:
     return FordsView(
         viewer=seat,
         round=state.round,

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from engines.kernel import Catalog, Dice, Game, Note, Result, Rule, Seat, Words
-from engines.sands_of_time import generation, hidden, scoring, setup, view
+from engines.sands_of_time import generation, hidden, scoring, setup
 from engines.sands_of_time.beside import beside
 from engines.sands_of_time.commands import COMMANDS
 from engines.sands_of_time.data import HOME
@@ -16,7 +16,7 @@ from engines.sands_of_time.player import Purposeful
 from engines.sands_of_time.position import position
 from engines.sands_of_time.state import Phase, SandsOptions, SandsState, SandsTable
 from engines.sands_of_time.turn import turn
-from engines.sands_of_time.view import SandsView
+from engines.sands_of_time.view import SandsView, view_of
 
 STEPS: dict[Phase, Callable[[SandsTable], Rule[None]]] = {
     "first_province": setup.first_provinces,
@@ -57,7 +57,7 @@ class SandsOfTime(Game[SandsState, SandsView]):
         return scoring.result(state) if state.phase == "over" else None
 
     def view(self, state: SandsState, seat: Seat | None) -> SandsView:
-        return view.view(state, seat)
+        return view_of(state, seat)
 
     def redeal(self, state: SandsState, seat: Seat | None, dice: Dice) -> None:
         hidden.redeal(state, seat, dice)

@@ -198,7 +198,7 @@ def kinds(table: SandsTable, seat: Seat, region: str) -> OneOf[str]:
     return OneOf(able, "building", hints=Hints(able, price), barred=Hints(barred, why_not))
 
 
-def theatres(table: SandsTable, seat: Seat, region: str, building: str) -> SomeOf[str]:
+def helping_theatres(table: SandsTable, seat: Seat, region: str, building: str) -> SomeOf[str]:
     """8.5.3: they help by themselves; only before a second building the player may keep some for that one"""
     state, cost = table.state, builder(table.state, seat).terms(region)
     choice = not state.now.deed.built and by_advances(state, seat, ExtraBuild)
@@ -232,7 +232,7 @@ class Build(Command):
     section = "8.5"
     region: Annotated[str, Slot(sites)]
     building: Annotated[str, Slot(kinds)]
-    theatres: Annotated[tuple[str, ...], Slot(theatres)]
+    theatres: Annotated[tuple[str, ...], Slot(helping_theatres)]
     labor: Annotated[int, Slot(laborers)]
 
     @classmethod

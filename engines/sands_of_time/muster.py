@@ -92,7 +92,7 @@ def watered(state: SandsState, seat: Seat) -> list[str]:
     return [r for r in state.regions_of(seat) if r not in irrigated and in_region(state, r, MusterPeasant)]
 
 
-def irrigated(table: SandsTable, seat: Seat) -> SomeOf[str]:
+def irrigable(table: SandsTable, seat: Seat) -> SomeOf[str]:
     state = table.state
     regions = watered(state, seat)
     gold, peasants = state.players[seat].gold, state.supply(seat, "peasant")
@@ -106,7 +106,7 @@ def irrigated(table: SandsTable, seat: Seat) -> SomeOf[str]:
 
 class Irrigate(Command):
     section = "8.2.4"
-    regions: Annotated[tuple[str, ...], Slot(irrigated)]
+    regions: Annotated[tuple[str, ...], Slot(irrigable)]
 
     @classmethod
     def barred(cls, table: SandsTable, seat: Seat) -> Note | None:

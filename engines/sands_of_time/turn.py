@@ -49,10 +49,10 @@ ACTIONS: dict[str, Action] = {
 
 def declinable(table: SandsTable, seat: Seat) -> OneOf[str]:
     """6.2.3. Where nothing else is left to do, the order does not matter: one after the other"""
-    turn = table.state.now
-    bonus = BONUS_ACTIONS if turn.bonus is None else ()
+    now = table.state.now
+    bonus = BONUS_ACTIONS if now.bonus is None else ()
     others = any_possible(table, seat, (*bonus, *openings(table.state, seat)))
-    cards = turn.cards if others else turn.cards[:1]
+    cards = now.cards if others else now.cards[:1]
     return OneOf(cards, "card")
 
 
@@ -110,21 +110,21 @@ def reveal(table: SandsTable, seat: Seat) -> None:
 
 def one_card(table: SandsTable, seat: Seat) -> Rule[None]:
     """6.2.2: the player takes either card next, and uses it or lays it aside."""
-    turn = table.state.now
+    now = table.state.now
     offers = openings(table.state, seat)
-    if len(turn.cards) > 1:
-        question = asked(seat, "turn.first", *offers, Decline, section="6.2.2", cards=list(turn.cards))
+    if len(now.cards) > 1:
+        question = asked(seat, "turn.first", *offers, Decline, section="6.2.2", cards=list(now.cards))
     else:
-        question = asked(seat, "turn.second", *offers, Decline, section="6.2.2", card=turn.cards[0])
+        question = asked(seat, "turn.second", *offers, Decline, section="6.2.2", card=now.cards[0])
     act = yield from act_or_bonus(table, question)
     if isinstance(act, Decline):
         lay_aside(table, seat, act.card)
         return
-    card = card_of(turn.cards, act)
-    turn.deed = Resolving(card=card)
+    card = card_of(now.cards, act)
+    now.deed = Resolving(card=card)
     with table.deed():
         outcome = yield from ACTIONS[ACTION_CARDS[card].action].rule(table, seat, act)
-        turn.deed = Resolving()
+        now.deed = Resolving()
         if outcome == "used":
             card_used(table, seat, card)
     if outcome == "declined":
@@ -151,10 +151,10 @@ def card_of(cards: list[str], act: Command) -> str:
 
 def card_used(table: SandsTable, seat: Seat, card: str) -> None:
     """6.2.6, 7.2.3, 7.2.5"""
-    turn, player = table.state.now, table.state.players[seat]
-    turn.cards.remove(card)
-    if card == turn.reused:
-        turn.reuse_done = True
+    now, player = table.state.now, table.state.players[seat]
+    now.cards.remove(card)
+    if card == now.reused:
+        now.reuse_done = True
     else:
         player.used.append(card)
     for category in ACTION_CARDS[card].symbols:
@@ -169,13 +169,13 @@ def lay_aside(table: SandsTable, seat: Seat, card: str) -> None:
 
 def end_turn(table: SandsTable, seat: Seat) -> None:
     """6.2.2: now the unrest of the turn counts, and Support ends."""
-    state, turn, player = table.state, table.state.now, table.state.players[seat]
-    if turn.bonus is not None and turn.bonus not in player.bonuses:
-        player.bonuses.append(turn.bonus)
+    state, now, player = table.state, table.state.now, table.state.players[seat]
+    if now.bonus is not None and now.bonus not in player.bonuses:
+        player.bonuses.append(now.bonus)
         with table.tell("turn.bonus", seat=seat):
             raise_unrest(table, seat, BOARD.unrest.bonus_action)
-    if turn.reuse_done:
-        with table.tell("turn.reuse", seat=seat, card=turn.reused):
+    if now.reuse_done:
+        with table.tell("turn.reuse", seat=seat, card=now.reused):
             raise_unrest(table, seat, BOARD.unrest.reuse)
     table.tell("turn.ends", seat=seat)
     state.turn = None

@@ -139,7 +139,7 @@ class SandsView(View):
     result: Result | None
 
 
-def view(state: SandsState, seat: Seat | None) -> SandsView:
+def view_of(state: SandsState, seat: Seat | None) -> SandsView:
     return SandsView(
         viewer=seat,
         phase=state.phase,

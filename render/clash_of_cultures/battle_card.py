@@ -31,7 +31,7 @@ from render.kit.palette import (
     Colour,
     mix,
 )
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import capitalised
 from render.kit.text import signed, write
 from render.kit.tokens import badge, draw_die
@@ -116,7 +116,7 @@ def draw_round(picture: Paper, y: int, middle: float, number: int, speech: Speec
 def draw_exchange(picture: Paper, box: Box, entry: Round, owner: Owner, speech: Speech) -> None:
     """Tactic above, dice beneath, the combat value at the outer edge, losses in words."""
     x0, y0, x1, y1 = box
-    card(picture, box, fill=mix(PAPER, colour_of(owner), 0.08), rim=mix(WOOD, PAPER, 0.45), radius=9, line=2)
+    draw_card(picture, box, fill=mix(PAPER, colour_of(owner), 0.08), rim=mix(WOOD, PAPER, 0.45), radius=9, line=2)
     draw_tactic(picture, (x0 + 12, y0 + 6, x1 - 126, y0 + 38), entry.tactics.get(owner), speech)
     roll = entry.rolls.get(owner)
     if roll is None:

@@ -21,7 +21,7 @@ from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.lines import rule
 from render.kit.palette import HALO, INK, PAPER, PARCHMENT, USED_INK, Colour, darker, lighter, mix
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.text import write
 from render.kit.tokens import badge, cube, medal
 
@@ -98,7 +98,7 @@ def draw_all(picture: Paper, box: Box, player: PlayerView, columns: Sequence[Col
     for i, column in enumerate(columns):
         left, right = round(x0 + i * pitch) + 1, round(x0 + (i + 1) * pitch) - 2
         shade = shade_of(column.colour)
-        card(picture, (left, y0, right, y1), fill=shade, rim=shade, radius=8)
+        draw_card(picture, (left, y0, right, y1), fill=shade, rim=shade, radius=8)
         column_head(picture, (left, y0, right, y0 + HEAD), column.icon, column.title, column.colour)
         for j, advance in enumerate(column.advances):
             top = y0 + HEAD + 6 + j * STEP
@@ -145,7 +145,7 @@ def advance_card(size: tuple[int, int], sign: str, name: str, state: str, colour
     width, height = size
     fill, rim, ink, letters = looks(state, colour)
     front = Image.new("RGB", size, shade_of(colour))
-    card(front, (0, 0, width, height), fill=fill, rim=rim, radius=7, line=3 if state == "owned" else 2)
+    draw_card(front, (0, 0, width, height), fill=fill, rim=rim, radius=7, line=3 if state == "owned" else 2)
     letter, lines = lines_to_fit(name, Face.STRONG, 17, (width - 6.0, 42.0), 12)
     mask = icon_mask(sign, 54 if len(lines) < LINES else 46)
     front.paste(ink, (round((width - mask.width) / 2), 9), mask)

@@ -23,7 +23,7 @@ from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.palette import FAINT_INK, HALO, INK, PAPER, Colour, darker, ink_on, lighter, mix
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.text import wrapped, write
 from render.kit.tokens import badge, medal
 
@@ -156,7 +156,7 @@ def draw_print(picture: Paper, box: Box, printed: Print, first: int = 0) -> None
     """The card fills its box: what is left over goes to the text of the last half."""
     x0, y0, x1, y1 = box
     colour = DECK_COLOURS[printed.deck]
-    card(picture, box, lighter(PAPER, 0.4), darker(colour, 0.25), 11, 3)
+    draw_card(picture, box, lighter(PAPER, 0.4), darker(colour, 0.25), 11, 3)
     bottom = y1 - 4 - (FOOT if printed.foot else 0)
     top = y0
     for half in printed.halves[:-1]:
@@ -172,7 +172,7 @@ def draw_print(picture: Paper, box: Box, printed: Print, first: int = 0) -> None
 def draw_half(picture: Paper, box: Box, half: Half, cost: Sequence[tuple[str, int]] = ()) -> None:
     x0, y0, x1, y1 = box
     ink = ink_on(half.colour)
-    card(picture, (x0, y0, x1, y0 + STRIP), half.colour, darker(half.colour, 0.3), 11, 3)
+    draw_card(picture, (x0, y0, x1, y0 + STRIP), half.colour, darker(half.colour, 0.3), 11, 3)
     middle = y0 + STRIP / 2
     mask = icon_mask(half.icon, 36)
     picture.paste(ink, (x0 + 11, round(middle - 18)), mask)

@@ -53,9 +53,9 @@ class Lens:
     def shift(self, pixels: float) -> float:
         return pixels * self.grid.radius / UNIT
 
-    def shows(self, spot: str, around: float = 1.0) -> bool:
+    def shows(self, spot: str, margin: float = 1.0) -> bool:
         """Does any of it appear, or does it lie so near, in radii of a hexagon?"""
-        (x, y), reach = self.at(spot), self.grid.radius * around
+        (x, y), reach = self.at(spot), self.grid.radius * margin
         return -reach < x < self.size[0] + reach and -reach < y < self.size[1] + reach
 
 

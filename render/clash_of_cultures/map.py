@@ -80,10 +80,10 @@ class ClashMap(Map[ClashView, Lens, Speech]):
         light_hexes(picture, trail, lens)
         draw_piers(picture, view, lens)
         draw_ways(picture, trail, {city.hex for city in view.cities}, lens)
-        called = {city.hex: speech.words.calls(city.name) for city in view.cities}
-        for spot in dict.fromkeys((*worn, *called, *trail.places)):
+        names = {city.hex: speech.words.calls(city.name) for city in view.cities}
+        for spot in dict.fromkeys((*worn, *names, *trail.places)):
             if spot in lens.cells and lens.shows(spot):
-                write_name(picture, lens, spot, spot in explored, "" if spot in trail.signs else called.get(spot, ""))
+                write_name(picture, lens, spot, spot in explored, "" if spot in trail.signs else names.get(spot, ""))
         draw_pieces(picture, view, trail, lens)
 
     def places(self, view: ClashView, speech: Speech) -> Mapping[str, str]:

@@ -22,7 +22,7 @@ from render.kit.icons import icon_mask
 from render.kit.lines import rule
 from render.kit.news import draw_headlines, headlines
 from render.kit.palette import BROWN, HIGHLIGHT, INK, RUBRIC, Colour, darker
-from render.kit.panel import card, name_plate, panel, pips
+from render.kit.panel import draw_card, name_plate, panel, pips
 from render.kit.text import write
 from render.kit.tokens import crest, points_badge
 
@@ -91,7 +91,7 @@ def draw_player(picture: Paper, box: Box, view: ClashView, player: PlayerView, s
     x0, y0, x1, y1 = box
     seat, middle = player.seat, (y0 + y1) / 2
     if seat == view.active:
-        card(picture, (x0 - 5, y0 - 5, x1 + 5, y1 + 5), fill=HIGHLIGHT, rim=darker(HIGHLIGHT, 0.4), radius=9)
+        draw_card(picture, (x0 - 5, y0 - 5, x1 + 5, y1 + 5), fill=HIGHLIGHT, rim=darker(HIGHLIGHT, 0.4), radius=9)
     name_plate(picture, box, seat, 56, 58)
     put(picture, points_badge(seat, sum(player.points.values()), 50), x1 - 38, middle)
     room = x1 - 72 - (x0 + 66)

@@ -150,7 +150,7 @@ def paint_mountain(brush: Brush) -> None:
     peaks = [
         (-36, -24, 30), (8, -26, 37), (46, -16, 29), (-54, 24, 25), (54, 30, 25), (-20, 62, 23), (24, 66, 25),
     ]  # fmt: skip
-    for x, y, s in sorted(peaks, key=lambda peak: peak[1]):
+    for x, y, s in sorted(peaks, key=lambda place: place[1]):
         peak(brush, x + brush.chance.uniform(-5, 5), y + brush.chance.uniform(-3, 3), s)
 
 

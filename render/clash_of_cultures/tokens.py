@@ -142,7 +142,7 @@ def quartered(owner: Owner, kind: str, count: int, size: int, mirrored: bool) ->
         GROUNDS.get(kind.partition(":")[0], draw_ground)(pen, owner, half, half)
         pen.text(half, half, str(count), Face.NUMBER, size * (NUMBER if count < 10 else 0.8 * NUMBER), ink_of(owner))
 
-    def sign(pen: Pen) -> None:
+    def symbol(pen: Pen) -> None:
         small = size * SIGN
         pen.disc(small / 2, small / 2, small / 2, OUTLINE)
         pen.disc(small / 2, small / 2, small / 2 - 1.2, HALO)
@@ -151,7 +151,7 @@ def quartered(owner: Owner, kind: str, count: int, size: int, mirrored: bool) ->
     parts = [(sprite(size, size, body), 0.0, 0.0)]
     if owner not in WILDS:
         parts.append((charge_pip(owner, max(13, round(size * 0.42))), -side * reach, -reach))
-    parts.append((sprite(size * SIGN, size * SIGN, sign, shadow=0.4, drop=(0, 1)), side * reach, reach))
+    parts.append((sprite(size * SIGN, size * SIGN, symbol, shadow=0.4, drop=(0, 1)), side * reach, reach))
     return combined(size, parts)
 
 

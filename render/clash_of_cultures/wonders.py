@@ -32,7 +32,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card, heading, tray
+from render.kit.panel import draw_card, heading, tray
 from render.kit.text import write
 from render.kit.tokens import badge, card_back, crest
 
@@ -98,7 +98,7 @@ def draw_wonder(picture: Paper, box: Box, view: ClashView, wonder: str, speech: 
     monument, row = view.monuments.get(wonder), WONDERS[wonder]
     known = monument is not None or wonder in (*view.open_wonders, *own_hand(view))
     fill, rim = (lighter(PAPER, 0.4), mix(GOLD, WOOD, 0.2)) if known else (USED_FILL, USED_INK)
-    card(picture, box, fill, rim, 10, 3)
+    draw_card(picture, box, fill, rim, 10, 3)
     put(picture, wonder_tile(icon("wonder", wonder), 62), x0 + 44, y0 + 44)
     ink = INK if known else mix(USED_INK, INK, 0.5)
     write_fitted(picture, (x0 + 86, y0 + 26), speech.title("card", wonder), Face.HEAVY, 22, x1 - x0 - 136, ink)

@@ -30,7 +30,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech, capitalised
 from render.kit.text import signed, write
 from render.kit.tokens import crest, draw_die, medal
@@ -152,7 +152,7 @@ def draw_roll(picture: Paper, box: Box, view: EraView, fought: Fought, roll: Rol
     """The red die and the green one, and beneath them whose units fell."""
     x0, y0, x1, y1 = box
     middle = (x0 + x1) / 2
-    card(picture, box, fill=lighter(PAPER, 0.3), rim=mix(WOOD, PAPER, 0.45), radius=9, line=2)
+    draw_card(picture, box, fill=lighter(PAPER, 0.3), rim=mix(WOOD, PAPER, 0.45), radius=9, line=2)
     put(picture, die(roll.red, WAR, 42), middle - 23, y0 + 30)
     put(picture, die(roll.green, GREEN, 42), middle + 23, y0 + 30)
     fallen = ((fought.attacker, roll.attacker), (fought.defender, roll.defender))

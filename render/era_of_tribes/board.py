@@ -23,7 +23,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import BAD, BRASS, FAINT_INK, INK, PAPER
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech, capitalised
 from render.kit.text import signed, write
 from render.kit.tokens import medal
@@ -124,7 +124,7 @@ def draw_stats(
 def draw_stat(picture: Paper, box: Box, stat: str, value: str, most: str, name: str) -> None:
     x0, y0, x1, y1 = box
     bad = stat == "hunger" or value[0] not in "+0123456789"
-    card(picture, box, fill=PAPER, rim=BAD if bad else BRASS, radius=9, line=3 if bad else 2)
+    draw_card(picture, box, fill=PAPER, rim=BAD if bad else BRASS, radius=9, line=3 if bad else 2)
     put(picture, medal(icon("stat", stat), 62, STAT_INKS[stat]), x0 + 44, (y0 + y1) / 2)
     width = write(picture, (x0 + 86, y0 + 42), value, Face.TITLE, 48, BAD if bad else INK)
     if most:

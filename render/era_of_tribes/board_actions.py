@@ -15,7 +15,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, NEUTRAL, USED_FILL, USED_INK, lighter
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import card_back
@@ -68,7 +68,7 @@ def draw_space(
     if fresh:
         light_up(picture, box)
     fill, rim, ink = (USED_FILL, USED_INK, USED_INK) if used else (lighter(NEUTRAL, 0.84), NEUTRAL, INK)
-    card(picture, box, fill=fill, rim=rim, radius=8, line=2)
+    draw_card(picture, box, fill=fill, rim=rim, radius=8, line=2)
     at = x0 + 28 if used else (x0 + x1) / 2
     paste_icon(picture, icon("action", action), at, y0 + 34, 40 if used else 46, ink)
     if used:

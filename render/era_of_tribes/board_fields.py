@@ -21,7 +21,7 @@ from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import BAD, HALO, INK, PAPER, USED_INK, Colour, darker, lighter, mix
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import ROMAN, write
 from render.kit.tokens import badge, cube
@@ -50,7 +50,7 @@ def draw_fields(
     for i, field in enumerate(fields):
         left, right = round(x0 + i * pitch) + 1, round(x0 + (i + 1) * pitch) - 3
         colour = FIELD_COLOURS[field]
-        card(picture, (left, y0, right, y1), ground_of(field), mix(colour, PAPER, 0.5), 9, 2)
+        draw_card(picture, (left, y0, right, y1), ground_of(field), mix(colour, PAPER, 0.5), 9, 2)
         column_head(
             picture,
             (left, y0, right, y0 + HEAD),
@@ -113,7 +113,7 @@ def level_face(size: tuple[int, int], field: FieldName, level: int, state: str) 
     width, height = size
     fill, rim, ink = looks(state, FIELD_COLOURS[field])
     face = Image.new("RGB", size, ground_of(field))
-    card(face, (0, 0, width, height), fill=fill, rim=rim, radius=7, line=3 if state == "owned" else 2)
+    draw_card(face, (0, 0, width, height), fill=fill, rim=rim, radius=7, line=3 if state == "owned" else 2)
     write(face, (22, 22), ROMAN[level], Face.TITLE, 19, ink, "mm")
     bottom = height - 4 if state == "owned" else height - 25
     right = width - (46 if state == "owned" else 52 if state == "next" else 8)

@@ -14,7 +14,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import shared
 from render.kit.palette import BRASS, INK, PAPER, PLAYERS, USED_FILL, USED_INK, ink_on, lighter
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import building, cube, medal
@@ -49,7 +49,7 @@ def draw_built(picture: Paper, box: Box, town: str, changes: Changes, speech: Sp
     x0, y0, x1, y1 = box
     if town in changes.towns:
         light_up(picture, box)
-    card(picture, box, fill=USED_FILL, rim=USED_INK, radius=8, line=2)
+    draw_card(picture, box, fill=USED_FILL, rim=USED_INK, radius=8, line=2)
     tick(picture, (x0 + x1) / 2, y0 + 22, 28)
     room = (x0 + 6, y0 + 40, x1 - 6, y1 - 4)
     paragraph(picture, room, speech.name("space", town), Face.STRONG, 19, INK, centred=True, middle=True)
@@ -60,7 +60,7 @@ def draw_unbuilt(picture: Paper, box: Box, view: EraView, player: PlayerView, sl
     owner = banner(view, player.seat)
     allowed = slot <= player.town_limit
     fill, rim = (lighter(PAPER, 0.5), BRASS) if allowed else (LOCKED_FILL, USED_INK)
-    card(picture, box, fill=fill, rim=rim, radius=8, line=2)
+    draw_card(picture, box, fill=fill, rim=rim, radius=8, line=2)
     colour = PLAYERS[owner].colour
     put(picture, building(icon("count", "towns"), 54, colour, ink_on(colour)), x0 + 40, (y0 + y1) / 2)
     if not allowed:

@@ -15,7 +15,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, HALO, INK, NEUTRAL, PAPER, Colour, darker, lighter, mix
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, crest, medal
@@ -30,8 +30,8 @@ REWARD_COLOUR: Colour = (70, 108, 52)
 def face(picture: Paper, box: Box, sign: str, title: str, colour: Colour, size: int = 26) -> None:
     """A card: its strip with sign and name; the rest is still empty."""
     x0, y0, x1, _ = box
-    card(picture, box, lighter(PAPER, 0.4), colour, 10, 3)
-    card(picture, (x0, y0, x1, y0 + STRIP), colour, darker(colour, 0.25), 10)
+    draw_card(picture, box, lighter(PAPER, 0.4), colour, 10, 3)
+    draw_card(picture, (x0, y0, x1, y0 + STRIP), colour, darker(colour, 0.25), 10)
     paste_icon(picture, sign, x0 + 28, y0 + STRIP / 2, 34, HALO)
     write_fitted(picture, (x0 + 54, y0 + STRIP / 2), title, Face.HEAVY, size, x1 - x0 - 64, HALO)
 
@@ -46,7 +46,7 @@ def standings(picture: Paper, box: Box, view: EraView, counts: str, own: Seat | 
         x = x0 + (i + 0.5) * pitch
         number = player.counts.get(counts, 0)
         if player.seat == own:
-            card(
+            draw_card(
                 picture, (round(x - pitch / 2) + 3, y0, round(x + pitch / 2) - 3, y1), (255, 236, 160), NEUTRAL, 8, 2
             )
         put(picture, crest(banner(view, player.seat), round(high * 0.52)), x, y0 + high * 0.34)
@@ -108,7 +108,7 @@ def thresholds(picture: Paper, box: Box, steps: tuple[int, ...], number: int, sp
     for step, space in zip(steps, spaces, strict=True):
         met = number >= step
         fill = mix(GOOD, PAPER, 0.72) if met else LOCKED_FILL
-        card(picture, space, fill=fill, rim=GOOD if met else NEUTRAL, radius=6, line=2)
+        draw_card(picture, space, fill=fill, rim=GOOD if met else NEUTRAL, radius=6, line=2)
         middle = ((space[0] + space[2]) / 2, y0 + 17)
         write(picture, (middle[0] - (8 if met else 0), middle[1]), str(step), Face.NUMBER, 21, INK, "mm")
         if met:

@@ -19,7 +19,7 @@ from render.kit.fonts import Face
 from render.kit.icons import paste_icon
 from render.kit.news import last_of, of_seat
 from render.kit.palette import FAINT_INK, INK, PAPER, PLAYERS, RUBRIC, darker, lighter
-from render.kit.panel import card, panel
+from render.kit.panel import draw_card, panel
 from render.kit.speech import Speech
 from render.kit.text import signed, write
 from render.kit.tokens import crest
@@ -98,7 +98,7 @@ def draw_epoch(picture: Paper, top: int, view: EraView, epoch: Epoch, entered: E
     if here:
         light_up(picture, box)
     rim = darker(PLAYERS[banner(view, entered.seat)].colour, 0.1) if here else FAINT_INK
-    card(picture, box, fill=lighter(PAPER, 0.4), rim=rim, radius=10, line=4 if here else 2)
+    draw_card(picture, box, fill=lighter(PAPER, 0.4), rim=rim, radius=10, line=4 if here else 2)
     paste_icon(picture, icon("epoch", epoch.id), INNER + 48, middle, 56, INK)
     people = [player.seat for player in view.players if player.epoch == epoch.id]
     room = WIDTH - 2 * INNER - 110 - len(people) * (CREST + 8)

@@ -15,7 +15,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, NEUTRAL, PAPER, RUBRIC, lighter
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, card_back
@@ -56,7 +56,7 @@ def draw_barbarians(picture: Paper, box: Box, view: EraView, speech: Speech) -> 
         now, space = i == view.barbarians, spaces[i - 1]
         fill = TILE_COLOUR if now else lighter(PAPER, 0.3)
         ink = HALO if now else FAINT_INK if i < view.barbarians else INK
-        card(picture, space, fill=fill, rim=GOLD if now else NEUTRAL, radius=8, line=4 if now else 2)
+        draw_card(picture, space, fill=fill, rim=GOLD if now else NEUTRAL, radius=8, line=4 if now else 2)
         middle = (space[0] + space[2]) / 2
         write(picture, (middle, y0 + 70), str(i), Face.NUMBER, 19, ink, "mm")
         write(picture, (middle, y0 + 106), str(level.militia), Face.TITLE, 28, ink, "mm")

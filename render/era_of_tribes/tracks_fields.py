@@ -19,7 +19,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, INK, PAPER, Colour, darker, ink_on, lighter
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import signed, write
 from render.kit.tokens import badge, crest, roundel
@@ -77,7 +77,7 @@ def draw_influence(picture: Paper, box: Box, view: EraView, changes: Mapping[Sea
 def draw_field(picture: Paper, box: Box, view: EraView, field: int, markers: Sequence[Marker]) -> None:
     x0, y0, x1, y1 = box
     ground = colour_of(view, field)
-    card(picture, box, fill=ground, rim=darker(ground, 0.5), radius=6, line=2)
+    draw_card(picture, box, fill=ground, rim=darker(ground, 0.5), radius=6, line=2)
     write(picture, (x0 + 7, y0 + 13), str(field), Face.NUMBER, 17, ink_on(ground))
     reward = {BLACK: icon("stat", "influence"), RED: icon("stat", "morale")}.get(ground)
     if reward:
@@ -118,7 +118,7 @@ def draw_morale(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat, 
         ground = lighter((190, 84, 60), 0.55) if value < 0 else lighter((120, 150, 60), 0.55) if value else PAPER
         if value in lit:
             light_up(picture, space)
-        card(picture, space, fill=ground, rim=darker(ground, 0.45), radius=6, line=2)
+        draw_card(picture, space, fill=ground, rim=darker(ground, 0.45), radius=6, line=2)
         write(picture, ((space[0] + space[2]) / 2, space[1] + 14), signed(value), Face.NUMBER, 20, INK, "mm")
         markers = [Marker(p.seat, False, 1) for p in view.players if p.morale == value]
         draw_markers(picture, (space[0] + 2, space[1] + 26, space[2] - 2, space[3] - 3), view, markers)
@@ -133,7 +133,7 @@ def draw_epochs(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat, 
         people = [player for player in view.players if player.epoch == epoch.id]
         if any("epoch" in changes[player.seat].stats for player in people):
             light_up(picture, space)
-        card(picture, space, fill=lighter(PAPER, 0.4) if people else GROUND, rim=FAINT_INK, radius=8, line=2)
+        draw_card(picture, space, fill=lighter(PAPER, 0.4) if people else GROUND, rim=FAINT_INK, radius=8, line=2)
         left, top, right, bottom = space
         paste_icon(picture, icon("epoch", epoch.id), left + 24, top + 25, 34, INK)
         name = (left + 46, top + 4, right - 6, top + 46)

@@ -20,7 +20,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, FRESH, GOLD, HIGHLIGHT, INK, PAPER, PLAYERS, WOOD, ink_on, lighter, mix
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech, capitalised
 from render.kit.text import ROMAN, write
 from render.kit.tokens import badge, crest
@@ -59,7 +59,7 @@ def draw_players(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat,
         if seat == view.active:
             light_up(picture, row)
         fill = PAPER if player.passed else mix(PAPER, PLAYERS[banner(view, seat)].colour, TINT)
-        card(picture, row, fill, HIGHLIGHT if seat == view.active else mix(GOLD, PAPER, 0.5), 8, 2)
+        draw_card(picture, row, fill, HIGHLIGHT if seat == view.active else mix(GOLD, PAPER, 0.5), 8, 2)
         draw_name(picture, row, view, i, speech)
         at = (actions - INFLUENCE / 2, (row[1] + row[3]) / 2)
         write(picture, at, str(player.influence), Face.TITLE, 30, INK, "mm")
@@ -71,7 +71,7 @@ def draw_players(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat,
 def draw_ring(picture: Paper, at: tuple[int, int], view: EraView, speech: Speech) -> None:
     """4.2: the leader of whoever may choose a place in the next round stands on it"""
     x, y = at
-    card(picture, (x - 25, y - 25, x + 25, y + 25), fill=lighter(PAPER, 0.4), rim=GOLD, radius=25, line=4)
+    draw_card(picture, (x - 25, y - 25, x + 25, y + 25), fill=lighter(PAPER, 0.4), rim=GOLD, radius=25, line=4)
     if view.ring is not None:
         put(picture, leader(banner(view, view.ring), 38), x, y)
     said = speech.say("ring" if view.ring is not None else "ring_free")
@@ -116,7 +116,7 @@ def draw_spaces(
         x = round(x0 + (i + 0.5) * ACTION)
         ground = FRESH if action in changes.actions else lighter(PAPER, 0.4)
         space = (x - 25, y0 + 3, x + 25, y1 - 3)
-        card(picture, space, fill=ground, rim=mix(WOOD, PAPER, 0.45), radius=8, line=2)
+        draw_card(picture, space, fill=ground, rim=mix(WOOD, PAPER, 0.45), radius=8, line=2)
         if action in player.actions:
             put(picture, leader(banner(view, player.seat), 42), x, middle)
 
@@ -140,6 +140,6 @@ def draw_levels(picture: Paper, box: Box, player: PlayerView, changes: Changes) 
         colour = FIELD_COLOURS[field]
         fill = mix(PAPER, colour, level / HIGHEST)
         ground = FRESH if field in changes.fields else fill
-        card(picture, (x - 23, y0 + 5, x + 23, y1 - 5), fill=ground, rim=colour, radius=8, line=2)
+        draw_card(picture, (x - 23, y0 + 5, x + 23, y1 - 5), fill=ground, rim=colour, radius=8, line=2)
         ink = ink_on(ground) if level else FAINT_INK
         write(picture, (x, middle), ROMAN[level], Face.TITLE, 21, ink, "mm")

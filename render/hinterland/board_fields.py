@@ -20,7 +20,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, RUBRIC, WOOD, lighter, mix
-from render.kit.panel import card, heading, panel
+from render.kit.panel import draw_card, heading, panel
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, crest
@@ -48,7 +48,9 @@ def draw_spending(picture: Paper, box: Box, player: PlayerView, mode: Mode, spee
         can = player.prestige >= price
         ink = INK if can else mix(FAINT_INK, PAPER, 0.45)
         fill = lighter(GOLD, 0.55) if can else PAPER
-        card(picture, (left, top, left + wide - 12, top + ROW - 6), fill=fill, rim=mix(GOLD, WOOD, 0.3), radius=7)
+        draw_card(
+            picture, (left, top, left + wide - 12, top + ROW - 6), fill=fill, rim=mix(GOLD, WOOD, 0.3), radius=7
+        )
         paste_icon(picture, icon("spend", what), left + 26, top + 20, 30, WOOD if can else ink)
         write_fitted(picture, (left + 50, top + 20), speech.say(f"spend_{what}"), Face.STRONG, 25, wide - 126, ink)
         put(picture, badge(str(price), 34), left + wide - 38, top + 20)
@@ -173,7 +175,7 @@ def draw_settlement(
     x0, top, x1, bottom = box
     middle, size = (top + bottom) / 2, bottom - top - 3
     facts = BUILDINGS[land.settlement]
-    card(picture, box, fill=lighter(PAPER, 0.4), rim=PALE, radius=7)
+    draw_card(picture, box, fill=lighter(PAPER, 0.4), rim=PALE, radius=7)
     put(picture, tokens.settlement(player.seat, land.settlement, land.fort, land.encircled, size), x0 + 26, middle)
     left = x0 + 56
     if land.shipyard:

@@ -12,7 +12,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import GOLD, INK, OUTLINE, PAPER, RUBRIC, WOOD, mix
-from render.kit.panel import card, heading, panel
+from render.kit.panel import draw_card, heading, panel
 from render.kit.speech import Speech
 from render.kit.text import write
 
@@ -43,9 +43,9 @@ def draw_bar(picture: Paper, box: Box, symbol: str, name: str, have: int, need: 
     paste_icon(picture, symbol, x0 + 18, middle, 34, MET if met else WOOD)
     write_fitted(picture, (x0 + 44, middle), name, Face.STRONG, 26, 172)
     bar = (x0 + 222, y0 + 3, x1, y1 - 3)
-    card(picture, bar, fill=mix(PAPER, GOLD, 0.25), rim=OUTLINE, radius=6, line=2)
+    draw_card(picture, bar, fill=mix(PAPER, GOLD, 0.25), rim=OUTLINE, radius=6, line=2)
     fill = round((bar[2] - bar[0] - 6) * min(1.0, max(0.0, have / need)))
     if fill > 4:
         colour = MET if met else (206, 150, 60)
-        card(picture, (bar[0] + 3, bar[1] + 3, bar[0] + 4 + fill, bar[3] - 3), fill=colour, rim=colour, radius=4)
+        draw_card(picture, (bar[0] + 3, bar[1] + 3, bar[0] + 4 + fill, bar[3] - 3), fill=colour, rim=colour, radius=4)
     write(picture, ((bar[0] + bar[2]) / 2, middle), f"{have} / {need}", Face.NUMBER, 27, INK, "mm")

@@ -35,7 +35,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import blank, card, inlay, light_plate, name_plate
+from render.kit.panel import blank, draw_card, inlay, light_plate, name_plate
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import crest
@@ -83,7 +83,7 @@ def draw_season(picture: Paper, box: Box, season: str, over: bool, now: bool) ->
         ground = mix(ground, (170, 152, 122), 0.6)
     elif not now:
         ground = lighter(ground, 0.35)
-    card(picture, box, fill=ground, rim=darker(ground, 0.5), radius=5, line=1.5)
+    draw_card(picture, box, fill=ground, rim=darker(ground, 0.5), radius=5, line=1.5)
     size = min(box[2] - box[0], box[3] - box[1]) - 8
     ink = mix(INK, ground, 0.55 if over else 0.0)
     paste_icon(picture, icon("season", season), (box[0] + box[2]) / 2, (box[1] + box[3]) / 2, size, ink)
@@ -166,7 +166,7 @@ def draw_goals(picture: Paper, box: Box, goals: Sequence[GoalView]) -> None:
         left, right = round(x0 + i * wide), round(x0 + (i + 1) * wide) - 8
         paste_icon(picture, icon("goal", goal.id), left + 17, (y0 + y1) / 2, 32, MET if goal.met else WOOD)
         bar = (left + 38, y0 + 8, right, y1 - 8)
-        card(picture, bar, fill=mix(PAPER, GOLD, 0.25), rim=OUTLINE, radius=5, line=1.5)
+        draw_card(picture, bar, fill=mix(PAPER, GOLD, 0.25), rim=OUTLINE, radius=5, line=1.5)
         share = min(1.0, max(0.0, goal.have / goal.need))
         fill = round((bar[2] - bar[0] - 4) * share)
         if fill > 3:
@@ -206,7 +206,7 @@ def draw_treaty(picture: Paper, x: int, middle: float, treaty: TreatyView, seat:
     other = treaty.taker if gives else treaty.giver
     rounds = 0 if treaty.lasting else treaty.left
     wide = 100 if rounds else 78
-    card(picture, (x, round(middle) - 19, x + wide, round(middle) + 19), fill=lighter(PAPER, 0.4), rim=FAINT_INK)
+    draw_card(picture, (x, round(middle) - 19, x + wide, round(middle) + 19), fill=lighter(PAPER, 0.4), rim=FAINT_INK)
     paste_icon(picture, icon("treaty", treaty.kind), x + 20, middle, 28, RUBRIC if gives else MET)
     put(picture, crest(other, 28), x + 54, middle)
     if rounds:

@@ -15,7 +15,7 @@ from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import GOLD, INK, PAPER, RUBRIC, WOOD, Colour, darker, ink_on, lighter, mix
-from render.kit.panel import card, panel
+from render.kit.panel import draw_card, panel
 from render.kit.text import write
 
 WIDTH = 960
@@ -93,8 +93,8 @@ def draw_head(
     x0, y0, x1, _ = box
     if won:
         light_up(picture, box)
-    card(picture, box, fill=lighter(PAPER, 0.4), rim=darker(colour, 0.1), radius=10, line=3)
-    card(picture, (x0, y0, x1, y0 + form.head), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
+    draw_card(picture, box, fill=lighter(PAPER, 0.4), rim=darker(colour, 0.1), radius=10, line=3)
+    draw_card(picture, (x0, y0, x1, y0 + form.head), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
     middle, ink, left = y0 + form.head / 2, ink_on(colour), 2 * form.sign - 2
     put(picture, sign, x0 + form.sign, middle)
     write(picture, (x1 - form.margin, middle), role, Face.NOTE, form.role, ink, "rm")

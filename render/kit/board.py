@@ -31,7 +31,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card, heading, parchment, tray
+from render.kit.panel import draw_card, heading, parchment, tray
 from render.kit.text import write
 from render.kit.tokens import crest
 
@@ -63,8 +63,8 @@ def ribbon(
     x0, y0, x1, y1 = box
     colour = PLAYERS[player].colour
     ink = ink_on(colour)
-    card(board, box, fill=colour, rim=WOOD, radius=11, line=3)
-    card(board, (x0 + 6, y0 + 6, x1 - 6, y1 - 6), fill=colour, rim=lighter(colour, 0.35), radius=8, line=1)
+    draw_card(board, box, fill=colour, rim=WOOD, radius=11, line=3)
+    draw_card(board, (x0 + 6, y0 + 6, x1 - 6, y1 - 6), fill=colour, rim=lighter(colour, 0.35), radius=8, line=1)
     middle = (y0 + y1) / 2
     put(board, crest(player, y1 - y0 - 16), x0 + 48, middle)
     room = x1 - x0 - 112 - stat_width * len(stats)
@@ -78,7 +78,7 @@ def ribbon(
 def stat_box(board: Paper, box: Box, stat: Stat, colour: Colour) -> None:
     """A number with an icon on its left and its name beneath."""
     x0, y0, x1, y1 = box
-    card(board, box, fill=PAPER, rim=WOOD, radius=8, line=2)
+    draw_card(board, box, fill=PAPER, rim=WOOD, radius=8, line=2)
     size = min(y1 - y0 - 14, 38)
     mask = icon_mask(stat.icon, size)
     board.paste(mix(colour, INK, 0.2), (x0 + 7, round((y0 + y1 - size) / 2)), mask)
@@ -89,7 +89,7 @@ def stat_box(board: Paper, box: Box, stat: Stat, colour: Colour) -> None:
 
 def column_head(board: Paper, box: Box, icon: str, title: str, colour: Colour) -> None:
     x0, y0, x1, y1 = box
-    card(board, box, fill=colour, rim=darker(colour, 0.45), radius=8, line=2)
+    draw_card(board, box, fill=colour, rim=darker(colour, 0.45), radius=8, line=2)
     ink = ink_on(colour)
     size = min(24, y1 - y0 - 26)
     mask = icon_mask(icon, size)

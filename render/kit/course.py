@@ -14,7 +14,7 @@ from render.kit.fit import lines_to_fit, write_fitted
 from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.palette import FAINT_INK, GOLD, INK, OUTLINE, PAPER, PLAYERS, RUBRIC, WOOD, lighter, mix
-from render.kit.panel import card, panel
+from render.kit.panel import draw_card, panel
 from render.kit.png import encode
 from render.kit.text import points_text, write
 from render.kit.tokens import crest
@@ -110,7 +110,7 @@ def draw_table(picture: Paper, box: Box, course: Course) -> None:
     for seat, name in enumerate(course.names):
         top = y0 + HEAD + seat * ROW
         middle = top + ROW / 2 - 4
-        card(
+        draw_card(
             picture,
             (x0, top, x1, top + ROW - 8),
             fill=lighter(PAPER, 0.4),

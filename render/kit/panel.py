@@ -229,7 +229,7 @@ card_sprite = drawing_cache(card_drawn)
 """For one so small that it is laid at once in less time."""
 
 
-def card(
+def draw_card(
     picture: Paper, box: Box, fill: Colour = PAPER, rim: Colour = WOOD, radius: int = 7, line: float = 2.0
 ) -> None:
     """A plain rounded card."""
@@ -244,7 +244,7 @@ def card(
 
 def tray(picture: Paper, box: Box) -> None:
     """In which things lie together."""
-    card(picture, box, PAPER, BRASS, 9, 2)
+    draw_card(picture, box, PAPER, BRASS, 9, 2)
 
 
 def cartouche(picture: Paper, box: Box, title: str, size: int = 30, gap: float = 5) -> None:
@@ -274,7 +274,7 @@ def name_plate(picture: Paper, box: Box, player: int, shield: int, left: int) ->
     """A piece of a player's land: his crest, so large, and beside it from `left` on paper to write on."""
     x0, y0, x1, y1 = box
     picture.paste(swatch(player, x1 - x0, y1 - y0), (x0, y0))
-    card(picture, (x0 + left, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
+    draw_card(picture, (x0 + left, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
     put(picture, crest(player, shield), x0 + left // 2 + 1, (y0 + y1) / 2)
 
 

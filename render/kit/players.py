@@ -26,7 +26,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card, tray
+from render.kit.panel import draw_card, tray
 from render.kit.text import points_text, write
 from render.kit.tokens import crest
 
@@ -86,7 +86,7 @@ def draw_head(
     x0, y0, x1, y1 = box
     colour = PLAYERS[who.banner].colour
     ink, middle = ink_on(colour), (x0 + x1) / 2
-    card(picture, box, fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
+    draw_card(picture, box, fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
     put(picture, shield(who.banner, 46), middle, y0 + 32)
     write_fitted(picture, (middle, y1 - (42 if who.note else 28)), who.name, Face.HEAVY, 24, x1 - x0 - 12, ink, "mm")
     if who.note:
@@ -102,7 +102,7 @@ def draw_row(picture: Paper, y: int, row: Row, pitch: float) -> None:
         x = LEFT + NAMES + (at + 0.5) * pitch
         if alone and value == most:
             box = (round(x - pitch / 2 + 10), y + 7, round(x + pitch / 2 - 10), y + ROW - 7)
-            card(picture, box, fill=lighter(GOLD, 0.45), rim=mix(GOLD, WOOD, 0.3), radius=8, line=2)
+            draw_card(picture, box, fill=lighter(GOLD, 0.45), rim=mix(GOLD, WOOD, 0.3), radius=8, line=2)
         limit = f" / {row.limits[at]}" if row.limits else ""
         shown = points_text(value)
         if not limit:

@@ -28,7 +28,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card, panel
+from render.kit.panel import draw_card, panel
 from render.kit.text import points_text, write
 from render.kit.tokens import badge, crest
 
@@ -192,7 +192,7 @@ def draw_row(picture: Paper, box: Box, pitch: float, finisher: Finisher) -> None
     first = finisher.place == 1
     if first:
         light_up(picture, box)
-    card(picture, box, fill=lighter(PAPER, 0.4), rim=GOLD if first else mix(WOOD, PAPER, 0.5), radius=9, line=2)
+    draw_card(picture, box, fill=lighter(PAPER, 0.4), rim=GOLD if first else mix(WOOD, PAPER, 0.5), radius=9, line=2)
     put(picture, badge(str(finisher.place), 30), x0 + 26, middle)
     put(picture, crest(finisher.banner, 40), x0 + 66, middle)
     room = NAME - 106

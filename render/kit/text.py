@@ -31,9 +31,9 @@ def lettered(
     whole = Image.new("RGBA", (large[0] // ZOOM, large[1] // ZOOM), (*(halo or ink), 0))
     if halo:
         whole.putalpha(_shrunk(type_of(face, size * ZOOM, rim).line(text), start, large).point(HALF_LIGHT))
-    letters = Image.new("RGBA", whole.size, (*ink, 0))
-    letters.putalpha(_shrunk(body.line(text), start, large))
-    whole.alpha_composite(letters)
+    line = Image.new("RGBA", whole.size, (*ink, 0))
+    line.putalpha(_shrunk(body.line(text), start, large))
+    whole.alpha_composite(line)
     return whole
 
 

@@ -16,7 +16,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import HALO, PAPER, USED_FILL, USED_INK, darker, lighter, mix
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, cube
@@ -64,7 +64,7 @@ def draw_advance(picture: Paper, box: Box, advance: str, speech: Speech) -> None
     x0, y0, x1, y1 = box
     facts = ADVANCES[advance]
     colour = CATEGORY_COLOURS[facts.category]
-    card(picture, box, lighter(PAPER, 0.45), darker(colour, 0.1), 8)
+    draw_card(picture, box, lighter(PAPER, 0.45), darker(colour, 0.1), 8)
     paste_icon(picture, icon("advance", advance), x0 + 34, y0 + 40, 48, mix(colour, (0, 0, 0), 0.2))
     put(picture, badge(str(facts.level), 22, darker(colour, 0.3), HALO), x0 + 13, y0 + 13)
     count = facts.fountains + facts.lyres
@@ -79,7 +79,7 @@ def draw_advance(picture: Paper, box: Box, advance: str, speech: Speech) -> None
 def draw_empty(picture: Paper, box: Box, category: Category, level: int, speech: Speech) -> None:
     """A place that no card has reached yet."""
     x0, y0, x1, y1 = box
-    card(picture, box, mix(USED_FILL, CATEGORY_COLOURS[category], 0.1), USED_INK, 8)
+    draw_card(picture, box, mix(USED_FILL, CATEGORY_COLOURS[category], 0.1), USED_INK, 8)
     middle = ((x0 + x1) / 2, (y0 + y1) / 2)
     write(picture, middle, speech.say("level", level=level), Face.NOTE, 22, USED_INK, "mm")
 
@@ -102,7 +102,7 @@ def draw_deck(picture: Paper, x: float, y: float, category: Category, count: int
     colour = CATEGORY_COLOURS[category]
     for i in range(min(3, count)):
         left, top = round(x - 16 + i * 3), round(y - 20 - i * 2)
-        card(picture, (left, top, left + 30, top + 40), fill=colour, rim=HALO, radius=4, line=2)
+        draw_card(picture, (left, top, left + 30, top + 40), fill=colour, rim=HALO, radius=4, line=2)
     if count:
         paste_icon(picture, shared("idea"), x + 3, y - 2, 22, HALO)
     put(picture, badge(str(count), 22), x + 20, y + 14)

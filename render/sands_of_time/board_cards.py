@@ -51,10 +51,10 @@ def draw_cards(picture: Paper, box: Box, player: PlayerView, speech: Speech, col
     for i, name in enumerate(CARDS):
         left = round(x0 + 16 + i % columns * (width + 6))
         top = y0 + 48 + i // columns * 60
-        draw_card(picture, (left, top, left + round(width), top + 54), player, name, speech)
+        draw_action_card(picture, (left, top, left + round(width), top + 54), player, name, speech)
 
 
-def draw_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
+def draw_action_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
     planned, used = is_planned(player, name), is_spent(player, name)
     mark = shared("check") if used else ""
     small_card(

@@ -13,7 +13,7 @@ from render.kit.fonts import Face, text_width
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import BAD, INK, PAPER, WOOD, Colour, darker, ink_on, lighter, mix
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, cube
@@ -102,7 +102,7 @@ def draw_measures(
     """What stands above the advances: emphasis, heritage, scoring fields."""
     x0, y0, x1, _ = box
     colour = CATEGORY_COLOURS[category]
-    card(picture, box, mix(colour, PAPER, 0.72), mix(colour, PAPER, 0.3), 9)
+    draw_card(picture, box, mix(colour, PAPER, 0.72), mix(colour, PAPER, 0.3), 9)
     draw_column_head(picture, (x0, y0, x1, y0 + HEAD), player, category, speech)
     draw_heritage(
         picture,
@@ -128,7 +128,7 @@ def draw_column_head(picture: Paper, box: Box, player: PlayerView, category: Cat
     colour = CATEGORY_COLOURS[category]
     middle = (y0 + y1) / 2
     ink = ink_on(colour)
-    card(picture, box, fill=colour, rim=darker(colour, 0.45), radius=9, line=2)
+    draw_card(picture, box, fill=colour, rim=darker(colour, 0.45), radius=9, line=2)
     paste_icon(picture, icon("symbol", category), x0 + 28, middle, 30, ink)
     write(picture, (x0 + 52, middle), speech.title("category", category), Face.LABEL, 24, ink)
     open_now = category in player.unlocked
@@ -147,7 +147,7 @@ def draw_emphasis(picture: Paper, right: float, y: float, player: PlayerView, ca
     for slot in range(slots):
         x = right - 16 - (slots - 1 - slot) * 34
         left = round(x) - 15
-        card(picture, (left, round(y) - 15, left + 30, round(y) + 15), fill=PAPER, rim=WOOD, radius=6, line=1.6)
+        draw_card(picture, (left, round(y) - 15, left + 30, round(y) + 15), fill=PAPER, rim=WOOD, radius=6, line=1.6)
         if slot < player.markers:
             put(picture, cube(player.seat, 25), x, y)
 
@@ -167,7 +167,7 @@ def draw_field(picture: Paper, box: Box, player: PlayerView, field: str, speech:
     """A scoring field: how far the player has come, and the card that lies there."""
     x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[FIELDS[field].category]
-    card(picture, box, lighter(PAPER, 0.3), colour, 8)
+    draw_card(picture, box, lighter(PAPER, 0.3), colour, 8)
     paste_icon(picture, field_icon(field), x0 + 26, y0 + 26, 36, mix(colour, (0, 0, 0), 0.25))
     put(picture, badge(field, 20, darker(colour, 0.3)), x0 + 13, y0 + 12)
     name = speech.title("measure", FIELDS[field].measure)
@@ -197,7 +197,7 @@ def draw_advance(picture: Paper, box: Box, advance: str, fresh: bool, speech: Sp
     colour = CATEGORY_COLOURS[facts.category]
     if fresh:
         light_up(picture, box)
-    card(picture, box, mix(colour, PAPER, 0.86), darker(colour, 0.2), 8)
+    draw_card(picture, box, mix(colour, PAPER, 0.86), darker(colour, 0.2), 8)
     paste_icon(picture, icon("advance", advance), x0 + 27, (y0 + y1) / 2, 38, mix(colour, (0, 0, 0), 0.3))
     symbols = (("fountain", facts.fountains), ("lyre", facts.lyres))
     symbol_row(picture, x1 - 34, y0 + 16, symbols)
@@ -216,6 +216,6 @@ def draw_chip(picture: Paper, box: Box, advance: str, fresh: bool, speech: Speec
     colour, middle = CATEGORY_COLOURS[facts.category], (y0 + y1) / 2
     if fresh:
         light_up(picture, box)
-    card(picture, box, mix(colour, PAPER, 0.86), darker(colour, 0.2), 8)
+    draw_card(picture, box, mix(colour, PAPER, 0.86), darker(colour, 0.2), 8)
     paste_icon(picture, icon("advance", advance), x0 + 24, middle, 34, mix(colour, (0, 0, 0), 0.3))
     write_fitted(picture, (x0 + 46, middle), speech.name("advance", advance), Face.HEAVY, 20, x1 - x0 - 54)

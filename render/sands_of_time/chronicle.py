@@ -15,7 +15,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import BROWN, FAINT_INK, PAPER, RUBRIC, darker, ink_on, lighter, mix
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import ROMAN, write
 from render.kit.tokens import crest, cube
@@ -68,8 +68,8 @@ def draw_category(
     x0, y0, x1, _ = box
     colour = CATEGORY_COLOURS[category]
     ink = ink_on(colour)
-    card(picture, box, mix(colour, PAPER, 0.74), mix(colour, PAPER, 0.3), 10)
-    card(picture, (x0, y0, x1, y0 + HEAD), colour, darker(colour, 0.45), 10)
+    draw_card(picture, box, mix(colour, PAPER, 0.74), mix(colour, PAPER, 0.3), 10)
+    draw_card(picture, (x0, y0, x1, y0 + HEAD), colour, darker(colour, 0.45), 10)
     paste_icon(picture, icon("symbol", category), x0 + 30, y0 + HEAD / 2, 32, ink)
     write(picture, (x0 + 56, y0 + HEAD / 2), speech.title("category", category), Face.LABEL, 27, ink)
     write(picture, (x1 - 16, y0 + HEAD / 2), speech.say("heritage"), Face.NOTE, 22, ink, "rm")
@@ -96,7 +96,7 @@ def draw_lanes(picture: Paper, box: Box, view: SandsView, category: Category, sp
     for value in range(most + 1):
         a, b = round(left + value * pitch), round(left + (value + 1) * pitch) - 2
         fill = mix(colour, PAPER, 0.55) if value <= best else lighter(PAPER, 0.35)
-        card(picture, (a, y0, b, y1 - 24), fill=fill, rim=mix(fill, colour, 0.5), radius=5, line=1.2)
+        draw_card(picture, (a, y0, b, y1 - 24), fill=fill, rim=mix(fill, colour, 0.5), radius=5, line=1.2)
         write(picture, ((a + b) / 2, y1 - 10), str(value), Face.NUMBER, 17, FAINT_INK, "mm")
     for lane, player in enumerate(view.players):
         y = y0 + LANE * (lane + 0.5) + 3

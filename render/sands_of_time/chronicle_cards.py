@@ -12,7 +12,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon, shared
 from render.kit.palette import FAINT_INK, GOLD, HALO, INK, PAPER, Colour, darker, lighter, mix
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge
@@ -33,8 +33,8 @@ def draw_chronicle_card(picture: Paper, box: Box, player: PlayerView, name: str,
     field = next((at for at, laid in (player.chronicles or {}).items() if laid == name), None)
     if field is not None:
         light_up(picture, box)
-    card(picture, box, lighter(PAPER, 0.3), LEATHER, 10, 3)
-    card(picture, (x0, y0, x1, y0 + HEAD), LEATHER, darker(LEATHER, 0.3), 10)
+    draw_card(picture, box, lighter(PAPER, 0.3), LEATHER, 10, 3)
+    draw_card(picture, (x0, y0, x1, y0 + HEAD), LEATHER, darker(LEATHER, 0.3), 10)
     paste_icon(picture, icon("symbol", "heritage"), x0 + 28, y0 + HEAD / 2, 32, HALO)
     write(picture, (x0 + 50, y0 + HEAD / 2), str(chronicle.heritage), Face.TITLE, 32, HALO)
     paste_icon(picture, icon("symbol", "victory"), x1 - 72, y0 + HEAD / 2, 34, GOLD)
@@ -79,7 +79,7 @@ def draw_requirement(
     need = CHRONICLES[name].requirement[field]
     colour = CATEGORY_COLOURS[FIELDS[field].category]
     fill = mix(colour, PAPER, 0.45) if laid else mix(colour, PAPER, 0.86)
-    card(picture, box, fill=fill, rim=mix(colour, PAPER, 0.3), radius=6, line=1.2)
+    draw_card(picture, box, fill=fill, rim=mix(colour, PAPER, 0.3), radius=6, line=1.2)
     put(picture, badge(field, 20, darker(colour, 0.3)), x0 + 15, middle)
     paste_icon(picture, field_icon(field), x0 + 44, middle, 24, mix(colour, (0, 0, 0), 0.25))
     write(picture, (x0 + 84, middle), str(need), Face.NUMBER, 20, INK, "mm")

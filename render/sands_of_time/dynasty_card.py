@@ -17,7 +17,7 @@ from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.news import last_of
 from render.kit.palette import BAD, FAINT_INK, INK, PAPER, PLAYERS, RUBRIC, Colour, darker, ink_on, lighter, mix
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import ROMAN, write
 from render.kit.tokens import badge, crest
@@ -83,8 +83,8 @@ def draw_scoring(scoring: Scoring, speech: Speech) -> Collage:
 def draw_reckoning(picture: Paper, box: Box, seat: Seat, scoring: Scoring, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     colour, reckoning = PLAYERS[seat].colour, scoring.by_seat[seat]
-    card(picture, box, fill=mix(PAPER, colour, 0.08), rim=darker(colour, 0.1), radius=10, line=3)
-    card(picture, (x0, y0, x1, y0 + HEAD), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
+    draw_card(picture, box, fill=mix(PAPER, colour, 0.08), rim=darker(colour, 0.1), radius=10, line=3)
+    draw_card(picture, (x0, y0, x1, y0 + HEAD), fill=colour, rim=darker(colour, 0.35), radius=10, line=3)
     middle, ink = y0 + HEAD / 2, ink_on(colour)
     put(picture, crest(seat, 48), x0 + 36, middle)
     total = speech.say("dynasty_total", points=scoring.totals[seat])
@@ -108,7 +108,7 @@ def draw_promise(picture: Paper, box: Box, name: str, reckoning: Reckoning, spee
     kind, params = reckoning.fields.get(name, ("", {}))
     scored = kind == "dynasty.scores"
     fill = mix(colour, PAPER, 0.55) if scored else lighter(PAPER, 0.4) if kind else PAPER
-    card(picture, box, fill=fill, rim=colour if kind else mix(colour, PAPER, 0.6), radius=8, line=2)
+    draw_card(picture, box, fill=fill, rim=colour if kind else mix(colour, PAPER, 0.6), radius=8, line=2)
     ink = mix(colour, (0, 0, 0), 0.25) if kind else mix(colour, PAPER, 0.5)
     put(picture, badge(name, 26, darker(colour, 0.3)), x0 + 20, y0 + 22)
     paste_icon(picture, field_icon(name), (x0 + x1) / 2, y0 + 24, 34, ink)

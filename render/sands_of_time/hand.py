@@ -23,7 +23,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.tokens import crest
 from render.sands_of_time.chronicle_cards import HEIGHT as CHRONICLE_HEIGHT
@@ -52,7 +52,7 @@ def hand_picture(view: SandsView, seat: Seat, speech: Speech) -> Collage | None:
     draw_title(picture, 28, player, speech.say("hand_title"), speech.say("hand_note"))
     places = in_rows((LEFT, ACTIONS, RIGHT, CHRONICLES_TOP - GAP), ROWS * COLUMNS, COLUMNS, GAP)
     for name, place in zip(CARDS, places, strict=False):
-        draw_card(picture, place, player, name, speech)
+        draw_action_card(picture, place, player, name, speech)
     draw_bonuses(picture, places[-1], player, speech)
     draw_title(picture, CHRONICLES_TOP, player, speech.say("chronicle_title"), speech.say("chronicle_note"))
     top = CHRONICLES_TOP + TITLE
@@ -66,7 +66,7 @@ def draw_title(picture: Paper, y: int, player: PlayerView, title: str, note: str
     title_line(picture, (LEFT, y + 24), right, crest(player.seat, 40), title, note)
 
 
-def draw_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
+def draw_action_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: Speech) -> None:
     """A card: its strip in the colour of its category, what it does, and where it is now."""
     x0, y0, x1, y1 = box
     planned, spent = is_planned(player, name), is_spent(player, name)
@@ -75,8 +75,8 @@ def draw_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: S
         colour, fill, ink = USED_INK, USED_FILL, mix(USED_INK, INK, 0.25)
     if planned:
         light_up(picture, box)
-    card(picture, box, fill, colour, 10, 3)
-    card(picture, (x0, y0, x1, y0 + STRIP), colour, darker(colour, 0.2), 10)
+    draw_card(picture, box, fill, colour, 10, 3)
+    draw_card(picture, (x0, y0, x1, y0 + STRIP), colour, darker(colour, 0.2), 10)
     on_strip = ink_on(colour)
     paste_icon(picture, card_icon(name), x0 + 24, y0 + STRIP / 2, 30, on_strip)
     symbols = card_categories(name) if name in ACTION_CARDS else ()
@@ -94,7 +94,7 @@ def draw_card(picture: Paper, box: Box, player: PlayerView, name: str, speech: S
 def draw_bonuses(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
     """The bonus actions, each once a generation, in the place that the cards leave free."""
     x0, y0, x1, _ = box
-    card(picture, box, mix(NEUTRAL, PAPER, 0.8), NEUTRAL, 10, 3)
+    draw_card(picture, box, mix(NEUTRAL, PAPER, 0.8), NEUTRAL, 10, 3)
     write_fitted(picture, (x0 + 14, y0 + 22), speech.say("bonus"), Face.HEAVY, 20, x1 - x0 - 28)
     for i, bonus in enumerate(BOARD.bonus_action):
         top = y0 + STRIP + i * 46
@@ -135,5 +135,5 @@ def draw_foot(
 
 def stamp(picture: Paper, box: Box, text: str, colour: Colour) -> None:
     x0, y0, x1, y1 = box
-    card(picture, box, fill=colour, rim=darker(colour, 0.3), radius=8, line=1.5)
+    draw_card(picture, box, fill=colour, rim=darker(colour, 0.3), radius=8, line=1.5)
     write_fitted(picture, ((x0 + x1) / 2, (y0 + y1) / 2), text, Face.STRONG, 16, x1 - x0 - 10, ink_on(colour), "mm")

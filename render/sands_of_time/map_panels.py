@@ -21,7 +21,7 @@ from render.kit.palette import (
     darker,
     lighter,
 )
-from render.kit.panel import card, heading, light_plate, name_plate
+from render.kit.panel import draw_card, heading, light_plate, name_plate
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import crest, points_badge
@@ -84,7 +84,7 @@ def draw_cards_to_come(picture: Paper, right: int, y: int, view: SandsView) -> i
     for card_name in reversed(view.turn.cards if view.turn else ()):
         box = (right - 30, y - 17, right, y + 17)
         colour = card_colour(card_name)
-        card(picture, box, fill=lighter(colour, 0.84), rim=colour, radius=5, line=2)
+        draw_card(picture, box, fill=lighter(colour, 0.84), rim=colour, radius=5, line=2)
         paste_icon(picture, card_icon(card_name), right - 15, y, 22, darker(colour, 0.25))
         right -= 36
     return right - 4

@@ -31,7 +31,7 @@ from render.kit.palette import (
     lighter,
     mix,
 )
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import card_back
@@ -108,7 +108,7 @@ def small_card(
     fill, rim = lighter(colour, 0.84), colour
     if used:
         ink, fill, rim = USED_INK, USED_FILL, USED_INK
-    card(picture, box, fill=fill, rim=rim, radius=8, line=2.2)
+    draw_card(picture, box, fill=fill, rim=rim, radius=8, line=2.2)
     size = min(34, y1 - y0 - 14)
     paste_icon(picture, symbol, x0 + 8 + size / 2, (y0 + y1) / 2, size, ink)
     text_ink = USED_INK if used else INK
@@ -137,7 +137,7 @@ def heritage_cells(picture: Paper, box: Box, category: Category, most: int, at: 
     for value in range(most + 1):
         left, right = round(x0 + value * pitch), round(x0 + (value + 1) * pitch) - 2
         fill = mix(colour, PAPER, 0.45) if value <= at else lighter(PAPER, 0.4)
-        card(picture, (left, y0, right, y1), fill=fill, rim=darker(fill, 0.4), radius=4, line=1.4)
+        draw_card(picture, (left, y0, right, y1), fill=fill, rim=darker(fill, 0.4), radius=4, line=1.4)
         if value != at:
             ink = mix(INK, fill, 0.2) if value < at else FAINT_INK
             write(picture, ((left + right) / 2, (y0 + y1) / 2), str(value), Face.NUMBER, 14, ink, "mm")

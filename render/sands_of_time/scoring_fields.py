@@ -12,7 +12,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import paste_icon
 from render.kit.palette import FAINT_INK, GOLD, INK, PAPER, RUBRIC, Colour, darker, lighter, mix
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.speech import Speech
 from render.kit.text import write
 from render.kit.tokens import badge, crest
@@ -31,7 +31,7 @@ def field_height(seats: int) -> int:
 def draw_field(picture: Paper, box: Box, view: SandsView, field: str, speech: Speech) -> None:
     x0, y0, x1, y1 = box
     colour = CATEGORY_COLOURS[FIELDS[field].category]
-    card(picture, box, lighter(PAPER, 0.3), colour, 9)
+    draw_card(picture, box, lighter(PAPER, 0.3), colour, 9)
     put(picture, badge(field, 30, darker(colour, 0.3)), x0 + 24, y0 + 24)
     paste_icon(picture, field_icon(field), x0 + 62, y0 + 24, 32, mix(colour, (0, 0, 0), 0.25))
     title = speech.title("measure", FIELDS[field].measure)

@@ -15,7 +15,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask, shared
 from render.kit.palette import BROWN, HALO, PAPER, RUBRIC, Colour, darker, ink_on, mix
-from render.kit.panel import card, heading
+from render.kit.panel import draw_card, heading
 from render.kit.speech import Speech
 from render.kit.text import ROMAN, write
 from render.sands_of_time.look import DYNASTY_GROUNDS
@@ -95,10 +95,12 @@ def draw_space(picture: Paper, box: Box, space: Space) -> None:
     ink = mix(ink_on(ground), ground, 0.35) if space.when < 0 else ink_on(ground)
     if space.when == 0:
         ground, ink = RUBRIC, HALO
-        card(picture, (x0 - LARGER, y0 - LARGER, x1 + LARGER, y1 + LARGER), fill=ground, rim=HALO, radius=7, line=2)
-        card(picture, (x0 - 3, y0 - 3, x1 + 3, y1 + 3), fill=ground, rim=darker(ground, 0.5), radius=6, line=1.5)
+        draw_card(
+            picture, (x0 - LARGER, y0 - LARGER, x1 + LARGER, y1 + LARGER), fill=ground, rim=HALO, radius=7, line=2
+        )
+        draw_card(picture, (x0 - 3, y0 - 3, x1 + 3, y1 + 3), fill=ground, rim=darker(ground, 0.5), radius=6, line=1.5)
     else:
-        card(picture, box, fill=ground, rim=darker(ground, 0.55), radius=5, line=1.5)
+        draw_card(picture, box, fill=ground, rim=darker(ground, 0.55), radius=5, line=1.5)
     if space.icon and space.when:
         mask = icon_mask(space.icon, min(x1 - x0, y1 - y0) - 8)
         picture.paste(ink, (round(middle[0] - mask.width / 2), round(middle[1] - mask.height / 2)), mask)

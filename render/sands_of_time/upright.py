@@ -90,7 +90,7 @@ def upright_hand(view: SandsView, seat: Seat, speech: Speech) -> Collage | None:
     hand.draw_title(picture, 28, player, speech.say("hand_title"), speech.say("hand_note"), RIGHT)
     spots = in_rows((LEFT, cards, RIGHT, chronicles - GAP), rows * HAND_COLUMNS, HAND_COLUMNS, GAP)
     for name, box in zip(CARDS, spots, strict=False):
-        hand.draw_card(picture, box, player, name, speech)
+        hand.draw_action_card(picture, box, player, name, speech)
     hand.draw_bonuses(picture, spots[-1], player, speech)
     title, note = speech.say("chronicle_title"), speech.say("chronicle_note_short")
     hand.draw_title(picture, chronicles, player, title, note, RIGHT)

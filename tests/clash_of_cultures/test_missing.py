@@ -14,7 +14,7 @@ from engines.clash_of_cultures.data import ACTION_CARDS, EFFECTS
 from engines.clash_of_cultures.lookup import with_things
 from engines.clash_of_cultures.missing import Files, Thing, missing, rowless, things
 from engines.clash_of_cultures.moments import REGISTRY, on
-from engines.clash_of_cultures.windows import card
+from engines.clash_of_cultures.windows import card_effect
 from engines.kernel import Catalog
 
 ONE_OF_EACH = {thing.kind: thing for thing in things()}
@@ -145,7 +145,7 @@ def test_whoever_has_no_row_or_no_text_reads_which() -> None:
     with pytest.raises(LookupError, match="card:windfall has no row in the data of any box"):
         on("choice_window", "card:windfall")
     with pytest.raises(LookupError, match="card:windfall has no row in the data of any box"):
-        card("card:windfall")(lambda table, seat: None)
+        card_effect("card:windfall")(lambda table, seat: None)
     without = Catalog("en", {**GAME.catalogs["en"].tree, "describe": {"effect": {}}})
     with pytest.raises(LookupError, match=r"en.toml of its box does not say what event:\w+ does"):
         with_things(without)

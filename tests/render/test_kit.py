@@ -24,8 +24,8 @@ from render.kit.panel import (
     AROUND,
     BURNT,
     ROLL,
-    card,
     card_drawn,
+    draw_card,
     panel,
     panel_drawn,
     parchment,
@@ -184,7 +184,7 @@ def test_an_arrow_stays_away_from_its_target() -> None:
 @pytest.mark.parametrize("line", [1.0, 1.5, 3.0])
 def test_a_card_put_together_from_its_corners_is_as_if_drawn_whole(width: int, height: int, line: float) -> None:
     laid, pasted = Image.new("RGB", (420, 140), (1, 90, 200)), Image.new("RGB", (420, 140), (1, 90, 200))
-    card(laid, (5, 6, 5 + width, 6 + height), PAPER, WOOD, 7, line)
+    draw_card(laid, (5, 6, 5 + width, 6 + height), PAPER, WOOD, 7, line)
     sprite = card_drawn(width, height, PAPER, WOOD, 7, line)
     pasted.paste(sprite, (5, 6), sprite)
     assert ImageChops.difference(laid, pasted).getbbox() is None

@@ -79,8 +79,8 @@ def by_ship(outlook: Outlook, origin: str, target: str, name: str, way: Way) -> 
     worth = sailing_worth(outlook, origin, target, sum(units.values())) - outlook.cost(payment)
     if along.get("settler"):
         worth += potential(outlook, target) - potential(outlook, origin) if target in outlook.state.terrain else 0.0
-    move = Move(origin=origin, target=target, way=name, units=units, along=dict(along), payment=payment)
-    yield March(move, worth, bool(along))
+    voyage = Move(origin=origin, target=target, way=name, units=units, along=dict(along), payment=payment)
+    yield March(voyage, worth, bool(along))
 
 
 def move(origin: str, target: str, way: str, units: dict[str, int], payment: dict[str, int]) -> Move:

@@ -41,7 +41,7 @@ def routes(outlook: Outlook, traders: Iterable[str]) -> int:
     return min(ROUTES, len(taken))
 
 
-def traders(outlook: Outlook) -> list[str]:
+def trader_hexes(outlook: Outlook) -> list[str]:
     return [u.hex for u in outlook.state.units_of(outlook.seat) if u.is_ship or u.kind == "settler"]
 
 
@@ -58,7 +58,7 @@ def ship_worth(outlook: Outlook, city: str) -> float:
     if not port or outlook.turns < 2:
         return 0.0
     waters = sailing(state, seat, port)[0]
-    now = traders(outlook)
+    now = trader_hexes(outlook)
     before = routes(outlook, now)
     best = max((routes(outlook, [*now, water]) for water in waters), default=before)
     worth = route_worth(outlook, best - before)
@@ -74,7 +74,7 @@ def sailing_worth(outlook: Outlook, origin: str, target: str, ships: int) -> flo
     """What a fleet gains by going there: trade, and land that nobody has seen"""
     if target not in outlook.state.terrain:
         return UNKNOWN if outlook.turns > 2 else 0.0
-    now = traders(outlook)
+    now = trader_hexes(outlook)
     there = list(now)
     for _ in range(ships):
         there[there.index(origin)] = target

@@ -134,7 +134,7 @@ def read_board(folder: Path, rules: Path, cells: dict[str, int]) -> Board:
 
 
 def read_inset(item: dict[str, Any]) -> Inset:
-    parts = {space: tuple(box) for space, box in item["parts"].items()}
+    parts = {space: tuple(sides) for space, sides in item["parts"].items()}
     return Inset(item["hex"], tuple(item["box"]), parts, item.get("on_land", False))
 
 
@@ -163,7 +163,7 @@ def definition_of(name: str, data: dict[str, Any], spaces: tuple[Space, ...]) ->
         open_sea=(),
         inscriptions=(),
         ferries=(),
-        panels={key: tuple(box) for key, box in data["panels"].items()},
+        panels={key: tuple(sides) for key, sides in data["panels"].items()},
         compass=tuple(picture["compass"]),
         border_points={},
         flora=tuple(Flora(k, colours[k], tuple(s.id for s in spaces if s.terrain == k)) for k in kinds),

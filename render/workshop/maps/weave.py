@@ -171,12 +171,12 @@ def with_wide_isles(
             continue
         isle = unary_union(mine)
         others = unary_union([part for part in polygons_of(land) if part not in mine]).buffer(26)
-        grown = isle
+        wide = isle
         for reach in range(4, 80, 4):
-            grown = isle.buffer(reach).difference(others).difference(lanes)
-            if grown.area >= SMALLEST_ISLE:
+            wide = isle.buffer(reach).difference(others).difference(lanes)
+            if wide.area >= SMALLEST_ISLE:
                 break
-        own = [part for part in polygons_of(grown) if part.distance(place) < ROOT]
+        own = [part for part in polygons_of(wide) if part.distance(place) < ROOT]
         land = land.union(unary_union(own))
     return land
 
@@ -348,7 +348,7 @@ def part_strangers(on_land: Array, on_sea: Array, land: Array, allowed: set[tupl
                 if len(group) * GRID <= CORNER:
                     continue
                 found = True
-                part(on_land, on_sea, land, pair, group, allowed, kept, wedge=turn < 12)
+                part_by_a_line(on_land, on_sea, land, pair, group, allowed, kept, wedge=turn < 12)
         if not found:
             return
 
@@ -363,7 +363,7 @@ def grouped(cells: list[tuple[int, int]], shape: tuple[int, int]) -> list[Array]
     return [np.column_stack([ys[at == i], xs[at == i]]) for i in range(1, count + 1) if (at == i).any()]
 
 
-def part(
+def part_by_a_line(
     on_land: Array,
     on_sea: Array,
     land: Array,

@@ -23,7 +23,7 @@ from engines.clash_of_cultures.queries import (
     BuildPrice,
 )
 from engines.clash_of_cultures.state import ClashState, ClashTable, Owner, is_player
-from engines.clash_of_cultures.windows import card
+from engines.clash_of_cultures.windows import card_effect
 from engines.kernel import NONE, OneOf, Rule, Seat, ask, choose
 
 ARCHITECT, DIPLOMAT, SEER = "event:great_architect", "event:great_diplomat", "event:great_seer"
@@ -41,7 +41,7 @@ def held_wonders(state: ClashState, seat: Seat) -> dict[str, list[str]]:
     return {spot: wonders for spot, wonders in found.items() if wonders}
 
 
-@card(ARCHITECT, can=lambda state, seat: bool(held_wonders(state, seat)))
+@card_effect(ARCHITECT, can=lambda state, seat: bool(held_wonders(state, seat)))
 def great_architect(table: ClashTable, seat: Seat) -> Rule[None]:
     able = held_wonders(table.state, seat)
     city = yield from where(seat, ARCHITECT, able)
@@ -74,7 +74,7 @@ def masterly(state: ClashState, seat: Seat, price: BuildPrice) -> None:
             price.cost[coin] = max(0, price.cost.get(coin, 0) - amount)
 
 
-@card(
+@card_effect(
     "event:great_athlete",
     can=lambda state, seat: may_learn(state, seat, "culture") or any(state.players[seat].purse[t] for t in TOKENS),
     first=lesson("culture"),
@@ -116,12 +116,12 @@ def pact(state: ClashState, owner: Owner, condition: AttackCondition) -> None:
         condition.then.append(lambda table: give_back(table, owner, DIPLOMAT))
 
 
-@card(DIPLOMAT)
+@card_effect(DIPLOMAT)
 def recall(table: ClashTable, seat: Seat) -> None:
     give_back(table, seat, DIPLOMAT)
 
 
-@card(SEER)
+@card_effect(SEER)
 def great_seer(table: ClashTable, seat: Seat) -> Rule[None]:
     """An objective laid aside for everybody; only the seer knows which"""
     state = table.state

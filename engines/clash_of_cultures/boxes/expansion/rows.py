@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engines.clash_of_cultures.data import EffectRow, Row, kind
+from engines.clash_of_cultures.data import EffectRow, Row, add_kind
 from engines.kernel.facts import facts
 from engines.kernel.model import Fact
 
@@ -79,5 +79,5 @@ for _file in sorted(HOME.glob("*.toml")):
         leaders=tuple(leader.id for leader in _civ.leader),
     )
 
-kind("civ", CIV_ADVANCES)
-kind("leader", ABILITIES)
+add_kind("civ", CIV_ADVANCES)
+add_kind("leader", ABILITIES)

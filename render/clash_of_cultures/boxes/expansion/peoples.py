@@ -18,7 +18,7 @@ from render.kit.fonts import Face
 from render.kit.frame import Box
 from render.kit.icons import icon_mask
 from render.kit.palette import BRASS, FAINT_INK, GOLD, INK, PAPER, PLAYERS, USED_INK, darker, lighter
-from render.kit.panel import card
+from render.kit.panel import draw_card
 from render.kit.text import write
 from render.kit.tokens import medal
 
@@ -108,7 +108,7 @@ def draw_leader(
     x0, y0, x1, y1 = box
     leads, lost = leader == player.leader, leader not in (HIDDEN, player.leader, *player.leaders)
     rim = BRASS if not leads else darker(GOLD, 0.2)
-    card(picture, box, lighter(PAPER, 0.5) if leads else PAPER, rim, 9, 4 if leads else 2)
+    draw_card(picture, box, lighter(PAPER, 0.5) if leads else PAPER, rim, 9, 4 if leads else 2)
     kind = f"{LEADER}:{leader}" if leader else LEADER
     put(picture, there_or_not((unit, player.seat, kind, FACE), not lost), x0 + 52, (y0 + y1) / 2)
     ink = USED_INK if lost else INK

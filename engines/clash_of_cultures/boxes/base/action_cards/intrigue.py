@@ -14,7 +14,7 @@ from engines.clash_of_cultures.purse import means, pay
 from engines.clash_of_cultures.queries import TakeoverOptions
 from engines.clash_of_cultures.state import BARBARIANS, ClashState, ClashTable
 from engines.clash_of_cultures.takeover import Attempt, all_starts, missing_range, tokens_to_boost, winning_back
-from engines.clash_of_cultures.windows import NEXT_DEED, card
+from engines.clash_of_cultures.windows import NEXT_DEED, card_effect
 from engines.kernel import NONE, Counts, OneOf, Rule, Seat, SomeOf, choose, nth_of
 
 WAGES = ("food", "wood", "ore", "culture")
@@ -30,7 +30,7 @@ def spied_on(table: ClashTable, seat: Seat) -> Rule[Seat]:
     return other
 
 
-@card("card:spy", can=lambda state, seat: bool(with_cards(state, seat)), first=spied_on)
+@card_effect("card:spy", can=lambda state, seat: bool(with_cards(state, seat)), first=spied_on)
 def spy(table: ClashTable, seat: Seat, other: Seat) -> Rule[None]:
     """What is seen stays hidden from the others."""
     state = table.state
@@ -63,7 +63,7 @@ def _same_type(one: str, two: str) -> bool:
     return _type(one) == _type(two)
 
 
-@card("card:new_plans", can=lambda state, seat: bool(state.players[seat].objectives))
+@card_effect("card:new_plans", can=lambda state, seat: bool(state.players[seat].objectives))
 def new_plans(table: ClashTable, seat: Seat) -> Rule[None]:
     state, player = table.state, table.state.players[seat]
     count = number("card:new_plans", "objective_cards")
@@ -104,7 +104,7 @@ def hired(table: ClashTable, seat: Seat) -> Rule[tuple[str, ...]]:
     return groups
 
 
-@card("card:mercenaries", can=can_hire, first=hired)
+@card_effect("card:mercenaries", can=can_hire, first=hired)
 def mercenaries(table: ClashTable, seat: Seat, groups: tuple[str, ...]) -> Rule[None]:
     """Groups of the player's choice, one coin each, one step each. R-107: who may not march is not paid."""
     state = table.state
@@ -159,7 +159,7 @@ def tokens_to_reach_out(state: ClashState, seat: Seat) -> int:
     return tokens - sum(ADVANCES["arts"].cost.values()) if arts else -1
 
 
-@card("card:cultural_takeover", can=small_barbarian_city)
+@card_effect("card:cultural_takeover", can=small_barbarian_city)
 def cultural_takeover(table: ClashTable, seat: Seat) -> None:
     table.state.lasting.add("card:cultural_takeover", "turn", seat=seat, source=NEXT_DEED)
 

@@ -23,7 +23,7 @@ from engines.clash_of_cultures.data import ADVANCES, CATEGORIES, TOP, goods_of, 
 from engines.clash_of_cultures.moments import on
 from engines.clash_of_cultures.purse import gain, has_room, wallet
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, is_player
-from engines.clash_of_cultures.windows import Usage, card, play_card, source_of
+from engines.clash_of_cultures.windows import Usage, card_effect, play_card, source_of
 from engines.kernel import NONE, OneOf, Rule, Seat, ask, choose
 
 
@@ -40,7 +40,7 @@ def learn(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
         yield from gain_advance(table, seat, advance, counter=False)
 
 
-@card(
+@card_effect(
     "card:quick_advance",
     can=lambda state, seat: bool(legal_advances(state, seat)),
     first=lambda table, seat: pick_advance(table, seat, ADVANCES),
@@ -71,7 +71,9 @@ def inspiring(table: ClashTable, seat: Seat) -> Rule[str | None]:
     return advance
 
 
-@card("card:inspiration", can=lambda state, seat: bool(teachers(state, seat, "card:inspiration")), first=inspiring)
+@card_effect(
+    "card:inspiration", can=lambda state, seat: bool(teachers(state, seat, "card:inspiration")), first=inspiring
+)
 def inspiration(table: ClashTable, seat: Seat, advance: str) -> Rule[None]:
     yield from learn(table, seat, advance)
 
@@ -82,7 +84,7 @@ def trading_teacher(table: ClashTable, seat: Seat) -> Rule[Seat]:
     return other
 
 
-@card(
+@card_effect(
     "card:technology_trade",
     can=lambda state, seat: bool(teachers(state, seat, "card:technology_trade")),
     first=trading_teacher,
@@ -100,7 +102,7 @@ def ideas_here(state: ClashState, seat: Seat) -> int:
     return academies * number("card:ideas", "per_academy")
 
 
-@card("card:ideas", can=lambda state, seat: ideas_here(state, seat) > 0 and has_room(state, seat, "ideas"))
+@card_effect("card:ideas", can=lambda state, seat: ideas_here(state, seat) > 0 and has_room(state, seat, "ideas"))
 def ideas(table: ClashTable, seat: Seat) -> None:
     gain(table, seat, {"ideas": ideas_here(table.state, seat)})
 
@@ -114,7 +116,7 @@ def unused_victory(state: ClashState, seat: Seat, name: str, fought: bool = Fals
     return None
 
 
-@card(
+@card_effect(
     "card:great_ideas",
     can=lambda state, seat: unused_victory(state, seat, "great_ideas") is not None and has_room(state, seat, "ideas"),
 )
@@ -162,7 +164,7 @@ def field_of_study(table: ClashTable, seat: Seat) -> Rule[str]:
     return category
 
 
-@card(
+@card_effect(
     "card:synergies",
     can=lambda state, seat: any(twice_in(state, seat, category) for category in CATEGORIES),
     first=field_of_study,
@@ -180,7 +182,7 @@ def new_idea(table: ClashTable, seat: Seat) -> Rule[str]:
     return advance
 
 
-@card("card:new_ideas", can=lambda state, seat: bool(purchasable(state, seat)), first=new_idea)
+@card_effect("card:new_ideas", can=lambda state, seat: bool(purchasable(state, seat)), first=new_idea)
 def new_ideas(table: ClashTable, seat: Seat, advance: str) -> Rule[None]:
     yield from buy(table, seat, [advance])
     gain(table, seat, goods_of("card:new_ideas"))

@@ -13,7 +13,7 @@ from engines.clash_of_cultures.pieces import pick_home, place_in_city, room_for_
 from engines.clash_of_cultures.purse import can_pay, settle
 from engines.clash_of_cultures.queries import AttackCondition, BuildPrice, CitySize, CollectOptions
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable
-from engines.clash_of_cultures.windows import card, may_use
+from engines.clash_of_cultures.windows import card_effect, may_use
 from engines.kernel import NONE, OneOf, Rule, Seat, choose, note
 
 AGAIN = goods_of("card:hero_general", "cost_again")
@@ -33,7 +33,7 @@ def unhappy_city(table: ClashTable, seat: Seat) -> Rule[str]:
     return spot
 
 
-@card(
+@card_effect(
     "card:hero_general",
     can=lambda state, seat: fought_victory(state, seat) is not None and bool(not_happy(state, seat)),
     first=unhappy_city,
@@ -73,7 +73,9 @@ def city_to_develop(table: ClashTable, seat: Seat) -> Rule[str]:
     return city
 
 
-@card("card:city_development", can=lambda state, seat: bool(free_buildings(state, seat)), first=city_to_develop)
+@card_effect(
+    "card:city_development", can=lambda state, seat: bool(free_buildings(state, seat)), first=city_to_develop
+)
 def city_development(table: ClashTable, seat: Seat, city: str) -> Rule[None]:
     state = table.state
     able = free_buildings(state, seat)[city]
@@ -97,7 +99,7 @@ def may_still_collect(state: ClashState, seat: Seat) -> bool:
     return state.now.actions_left > 0 or may_use(state, seat, "advance:free_economy")
 
 
-@card("card:production_focus", can=may_still_collect)
+@card_effect("card:production_focus", can=may_still_collect)
 def production_focus(table: ClashTable, seat: Seat) -> None:
     table.state.lasting.add("card:production_focus", "turn", seat=seat, source="collect")
 
@@ -107,7 +109,7 @@ def same_hex_again(state: ClashState, seat: Seat, options: CollectOptions) -> No
     options.repeats = True
 
 
-@card("card:mass_production", can=may_still_collect)
+@card_effect("card:mass_production", can=may_still_collect)
 def mass_production(table: ClashTable, seat: Seat) -> None:
     table.state.lasting.add("card:mass_production", "turn", seat=seat, source="collect")
 
@@ -147,7 +149,7 @@ def can_settle(state: ClashState, seat: Seat) -> bool:
     return state.supply(seat, "settler") > 0 and bool(state.cities_of(seat))
 
 
-@card(
+@card_effect(
     "card:explorer",
     can=lambda state, seat: bool(frontier(state, seat)) or can_settle(state, seat),
     first=lambda table, seat: pick_region(table, seat, may_decline=can_settle(table.state, seat)),
@@ -174,7 +176,7 @@ def another_player(table: ClashTable, seat: Seat, among: list[Seat]) -> Rule[Sea
     return other
 
 
-@card(
+@card_effect(
     "card:negotiations",
     can=first_thing,
     first=lambda table, seat: another_player(table, seat, table.state.others(seat)),
@@ -207,7 +209,7 @@ def truce_of_this_turn(table: ClashTable, seat: Seat, _: None) -> None:
     lasting.drop(f"truce of {seat}")
 
 
-@card("card:leadership")
+@card_effect("card:leadership")
 def leadership(table: ClashTable, seat: Seat) -> None:
     table.state.now.actions_left += number("card:leadership", "actions")
 
@@ -217,7 +219,7 @@ def assassinable(state: ClashState, seat: Seat) -> list[Seat]:
     return [other for other in state.others(seat) if other not in marked]
 
 
-@card(
+@card_effect(
     "card:assassination",
     can=lambda state, seat: bool(assassinable(state, seat)),
     first=lambda table, seat: another_player(table, seat, assassinable(table.state, seat)),
@@ -241,7 +243,7 @@ def garrisons(state: ClashState, seat: Seat) -> list[str]:
     return [spot for spot in state.cities_of(seat) if room_for_army(state, seat, spot) > 0]
 
 
-@card(
+@card_effect(
     "card:militia",
     can=lambda state, seat: bool(garrisons(state, seat)),
     first=lambda table, seat: pick_home(table, seat, "infantry"),

@@ -20,7 +20,7 @@ from engines.clash_of_cultures.purse import can_pay, gain, has_room, settle
 from engines.clash_of_cultures.queries import CombatValue
 from engines.clash_of_cultures.state import Battle, ClashState, ClashTable, Owner
 from engines.clash_of_cultures.trade_routes import possible_routes, use_trade_routes
-from engines.clash_of_cultures.windows import card
+from engines.clash_of_cultures.windows import card_effect
 from engines.kernel import NONE, OneOf, Rule, Seat, ask, choose
 
 CITY_PRICE = goods_of("event:great_explorer", "cost_of_city")
@@ -38,7 +38,7 @@ def may_learn(state: ClashState, seat: Seat, category: str) -> bool:
     return bool(legal_advances(state, seat, CATEGORIES[category].advances))
 
 
-@card(
+@card_effect(
     "event:great_explorer",
     can=lambda state, seat: may_learn(state, seat, "seafaring") or bool(frontier(state, seat)),
     first=lesson("seafaring"),
@@ -63,7 +63,7 @@ def great_explorer(table: ClashTable, seat: Seat, advance: str | None) -> Rule[N
         yield from new_city(table, seat, spot)
 
 
-@card(
+@card_effect(
     "event:great_artist",
     can=lambda state, seat: may_learn(state, seat, "culture") or bool(not_happy(state, seat)),
     first=lesson("culture"),
@@ -98,7 +98,7 @@ def build_without_activation(table: ClashTable, seat: Seat, among: Iterable[str]
     yield from build(table, seat, act, activates=False)
 
 
-@card(
+@card_effect(
     "event:great_prophet",
     can=lambda state, seat: may_learn(state, seat, "spirituality") or bool(building_grounds(state, seat, TEMPLE)),
     first=lesson("spirituality"),
@@ -108,7 +108,7 @@ def great_prophet(table: ClashTable, seat: Seat, advance: str | None) -> Rule[No
     yield from build_without_activation(table, seat, TEMPLE)
 
 
-@card(
+@card_effect(
     "event:great_engineer",
     can=lambda state, seat: may_learn(state, seat, "construction") or bool(building_grounds(state, seat, BUILDINGS)),
     first=lesson("construction"),
@@ -118,7 +118,7 @@ def great_engineer(table: ClashTable, seat: Seat, advance: str | None) -> Rule[N
     yield from build_without_activation(table, seat, BUILDINGS)
 
 
-@card(
+@card_effect(
     "event:great_philosopher",
     can=lambda state, seat: may_learn(state, seat, "education") or has_room(state, seat, "ideas"),
     first=lesson("education"),
@@ -128,20 +128,20 @@ def great_philosopher(table: ClashTable, seat: Seat, advance: str | None) -> Rul
     gain(table, seat, goods_of("event:great_philosopher"))
 
 
-@card("event:great_scientist", first=lesson("science"))
+@card_effect("event:great_scientist", first=lesson("science"))
 def great_scientist(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
     yield from learn(table, seat, advance)
     gain(table, seat, goods_of("event:great_scientist"))
     yield from draw_to_hand(table, seat, "action", number("event:great_scientist", "action_cards"))
 
 
-@card("event:elder_statesman", first=lesson(*GOVERNMENTS))
+@card_effect("event:elder_statesman", first=lesson(*GOVERNMENTS))
 def elder_statesman(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
     yield from learn(table, seat, advance)
     yield from draw_to_hand(table, seat, "action", number("event:elder_statesman", "action_cards"))
 
 
-@card("event:great_warlord", first=lesson("warfare"))
+@card_effect("event:great_warlord", first=lesson("warfare"))
 def great_warlord(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
     """A whole Command, or none (R-01); its first battle is fought the better for it."""
     state = table.state
@@ -174,7 +174,7 @@ def warlord_bonus(state: ClashState, owner: Owner, value: CombatValue) -> None:
         value.bonus += number(WARLORD, "combat_value")
 
 
-@card(
+@card_effect(
     "event:great_merchant",
     can=lambda state, seat: may_learn(state, seat, "economy") or bool(possible_routes(state, seat)),
     first=lesson("economy"),

@@ -64,7 +64,7 @@ def won_prisoners(state: ClashState, seat: Seat, battle: Battle) -> bool:
 
 
 @on("after_battle", CAPTIVES, when=won_prisoners)
-def captives(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
+def take_captives(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
     state = table.state
     able = beaten(state, seat, battle)
     most = min(MOST - held(state, seat), sum(able.values()))
@@ -247,8 +247,8 @@ def mass_sacrifice(table: ClashTable, seat: Seat) -> Rule[None]:
     state, spot = table.state, here(table.state, seat)
     many = number("leader:mass_sacrifice", "captives")
     for nth in range(1, many + 1):
-        captives = state.players[seat].captives
-        name = yield from which(seat, "leader:mass_sacrifice", captives, CAPTIVE, **nth_of(nth, many))
+        bag = state.players[seat].captives
+        name = yield from which(seat, "leader:mass_sacrifice", bag, CAPTIVE, **nth_of(nth, many))
         sacrifice(table, seat, name)
     act = yield from ask(
         seat, "effect.build", Build.where(city=OneOf([spot], "hex")), section="6.4.3", effect="leader:mass_sacrifice"

@@ -141,7 +141,7 @@ def hannibal_ad_portas(state: ClashState, seat: Seat, options: MovementOptions) 
     options.ways.append(over_the_alps)
 
 
-def over_the_alps(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, found: Ways) -> None:
+def over_the_alps(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, ways_so_far: Ways) -> None:
     """With him and an elephant no mountain holds anybody."""
     able = [
         u for u in state.own_at(origin, seat) if ready(state, u) and not u.is_ship and (rules.army or not u.is_army)
@@ -154,13 +154,13 @@ def over_the_alps(state: ClashState, seat: Seat, origin: str, rules: MovementOpt
     for spot, by_name in ways.items():
         for name, way in by_name.items():
             if min(way.room, way.space) >= len(pair):
-                found.setdefault(spot, {})[name] = with_company(way, pair)
+                ways_so_far.setdefault(spot, {})[name] = with_company(way, pair)
 
 
 def with_company(way: Way, pair: list[Unit]) -> Way:
     def others(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
         rest = told_apart(state, [unit for unit in way.units if unit not in pair])
-        have = {name: len(found) for name, found in rest.items()}
+        have = {name: len(units) for name, units in rest.items()}
         room, space = way.room - len(pair), way.space - len(pair)
 
         def fits(group: Mapping[str, int]) -> bool:
@@ -204,13 +204,13 @@ def with_him(state: ClashState, seat: Seat, options: MovementOptions) -> None:
         options.ways.append(carry_him)
 
 
-def carry_him(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, found: Ways) -> None:
+def carry_him(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, ways: Ways) -> None:
     """Only what is a sea movement is granted: nobody lands for good, or turns on allies, this way."""
-    for spot, by_name in list(found.items()):
-        del found[spot]
+    for spot, by_name in list(ways.items()):
+        del ways[spot]
         for name, way in by_name.items():
             if way.kind in AT_SEA:
-                found.setdefault(spot, {})[name] = replace(way, company=leader_and_others)
+                ways.setdefault(spot, {})[name] = replace(way, company=leader_and_others)
 
 
 def leader_and_others(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:

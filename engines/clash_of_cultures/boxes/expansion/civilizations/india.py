@@ -109,10 +109,10 @@ def buddhism(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
         spend(state, seat, "leader:buddhism")
         if "temple" not in state.cities[attempt.start].buildings:
             attempt.must_take = "temple"
-        number = table.roll()
+        roll = table.roll()
         # 6.8.4: what is added to the die is added to the new one, too.
-        attempt.result, attempt.die = attempt.result + number - attempt.die, number
-        table.tell("takeover.rolls", seat=seat, start=attempt.start, target=attempt.target, number=number)
+        attempt.result, attempt.die = attempt.result + roll - attempt.die, roll
+        table.tell("takeover.rolls", seat=seat, start=attempt.start, target=attempt.target, number=roll)
 
 
 def led_the_conquest(state: ClashState, seat: Seat, taken: Conquest) -> bool:

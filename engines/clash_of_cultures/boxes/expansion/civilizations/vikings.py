@@ -192,8 +192,8 @@ MOVERS[BEACH] = beach
 
 
 @on("limits", "civ:longships")
-def longships(state: ClashState, seat: Seat, limits: Limits) -> None:
-    limits.ship_capacity = number("civ:longships", "capacity")
+def longships(state: ClashState, seat: Seat, own: Limits) -> None:
+    own.ship_capacity = number("civ:longships", "capacity")
 
 
 @on("fatigue", "civ:longships")
