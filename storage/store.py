@@ -14,9 +14,9 @@ from typing import Any, Literal, Protocol
 from pydantic import field_validator, model_validator
 
 from engines.kernel import STRENGTHS, Checkpoint, Entry, Event, Fact, Seat, Strength
-from storage.key_values import Held, Laid, M, Niche, Spot
+from storage.commissions import Commissions
 from storage.names import plain, told_apart
-from storage.render_jobs import RenderJobs
+from storage.niches import Held, Laid, M, Niche, Spot
 
 Status = Literal["lobby", "running", "over", "abandoned"]
 Deed = Literal[
@@ -25,9 +25,8 @@ Deed = Literal[
 ]  # fmt: skip
 
 
-OnChange = Callable[[int | None], None]
-"""Called with the number of a game that another process has changed, or with None when changes may have been missed.
-It must not block."""
+Heard = Callable[[int | None], None]
+"""Told of a game; it must not wait."""
 
 
 class StoreError(Exception):
@@ -262,7 +261,7 @@ class Whole(Fact):
     """The checkpoints whose State is kept."""
 
 
-class Store(RenderJobs, Protocol):
+class Store(Commissions, Protocol):
     """Games, their stories, and the few other things a bot must not forget."""
 
     async def open_game(
@@ -379,8 +378,9 @@ class Store(RenderJobs, Protocol):
         """
         ...
 
-    def listen(self, on_change: OnChange) -> None:
-        """Call this from now on for every game that another process changes, where the driver can tell."""
+    def hear(self, heard: Heard) -> None:
+        """From now on, tell of every game that another process changes, where the driver hears of it; of None when
+        something may have gone unheard."""
         ...
 
     async def close(self) -> None: ...

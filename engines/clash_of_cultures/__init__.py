@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Any
 
-from engines.clash_of_cultures import boxes, scoring
+from engines.clash_of_cultures import boxes, invariants, scoring
 from engines.clash_of_cultures import position as words_for
 from engines.clash_of_cultures.beside import beside
 from engines.clash_of_cultures.commands import COMMANDS
@@ -41,6 +41,9 @@ class ClashOfCultures(Game[ClashState, ClashView]):
     def step(self, table: ClashTable) -> Rule[None]:
         rules = {"preparation": preparation, "turn_start": turn_start, "turn": turn, "status": status_phase}
         return rules[table.state.phase](table)
+
+    def check(self, state: ClashState, asked: Collection[str] = ()) -> None:
+        invariants.check(state, asked)
 
     def result(self, state: ClashState) -> Result | None:
         return scoring.result(state) if state.phase == "over" else None

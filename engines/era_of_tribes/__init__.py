@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from engines.era_of_tribes import hidden, rounds, scoring, setup, view
+from engines.era_of_tribes import hidden, invariants, rounds, scoring, setup, view
 from engines.era_of_tribes.beside import beside
 from engines.era_of_tribes.commands import COMMANDS
 from engines.era_of_tribes.listed import HOME
@@ -50,6 +50,9 @@ class EraOfTribes(Game[EraState, EraView]):
         while table.state.phase != "over":
             if (yield from interrupted(table, STEPS[table.state.phase](table))):
                 return
+
+    def check(self, state: EraState, asked: Collection[str] = ()) -> None:
+        invariants.check(state, asked)
 
     def result(self, state: EraState) -> Result | None:
         return scoring.result(state) if state.phase == "over" else None

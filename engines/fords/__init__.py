@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
+from engines.fords import invariants
 from engines.fords import view as views
 from engines.fords.commands import (
     Accept,
@@ -44,6 +45,9 @@ class Fords(Game[FordsState, FordsView]):
 
     def step(self, table: FordsTable) -> Rule[None]:
         return {"pitch": first_camps, "market": round_start, "turn": turn}[table.state.phase](table)
+
+    def check(self, state: FordsState, asked: Collection[str] = ()) -> None:
+        invariants.check(state, asked)
 
     def result(self, state: FordsState) -> Result | None:
         """6"""

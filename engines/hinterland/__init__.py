@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from engines.hinterland import claims, deploy, setup, victory, view, year
+from engines.hinterland import claims, deploy, invariants, setup, victory, view, year
 from engines.hinterland.beside import beside
 from engines.hinterland.commands import COMMANDS
 from engines.hinterland.diplomacy import REFUSE
@@ -52,6 +52,9 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
 
     def step(self, table: HinterlandTable) -> Rule[None]:
         return PROLOGUE.get(table.state.phase, year.run)(table)
+
+    def check(self, state: HinterlandState, asked: Collection[str] = ()) -> None:
+        invariants.check(state, asked)
 
     def result(self, state: HinterlandState) -> Result | None:
         return victory.result(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -171,6 +171,10 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def result(self, state: S) -> Result | None:
         """None while the game goes on."""
+
+    def check(self, state: S, asked: Collection[str] = ()) -> None:
+        """What holds in every position, whatever was played; an AssertionError where it does not. `asked`: the keys
+        of the open questions, none between two Steps."""
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from typing import Any
 
 from engines.kernel import Catalog, Dice, Game, Note, Result, Rule, Seat, Words
-from engines.sands_of_time import generation, hidden, scoring, setup
+from engines.sands_of_time import generation, hidden, invariants, scoring, setup
 from engines.sands_of_time.beside import beside
 from engines.sands_of_time.commands import COMMANDS
 from engines.sands_of_time.data import HOME
@@ -52,6 +52,9 @@ class SandsOfTime(Game[SandsState, SandsView]):
 
     def step(self, table: SandsTable) -> Rule[None]:
         return STEPS[table.state.phase](table)
+
+    def check(self, state: SandsState, asked: Collection[str] = ()) -> None:
+        invariants.check(state, asked)
 
     def result(self, state: SandsState) -> Result | None:
         return scoring.result(state) if state.phase == "over" else None

@@ -8,9 +8,9 @@ import pytest
 
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.hexes import board
+from engines.clash_of_cultures.invariants import check
 from engines.clash_of_cultures.state import ClashOptions, ClashState
 from engines.kernel import Command, Happened, Match, Options
-from tests.clash_of_cultures.invariants import check
 
 RIM = {
     2: "A3 B2 C2 D1 E2 F2 G3 F3 F4 G5 F5 F6 G7 F7 E8 D8 C8 B7 A7 B6 B5 A5 B4 B3",

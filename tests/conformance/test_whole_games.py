@@ -11,10 +11,9 @@ from itertools import pairwise, product
 
 import pytest
 
-from engines.kernel import Happened, Match
+from engines.kernel import Game, Happened, Match
 from tests.conformance import replay
-from tests.conformance.games import GAMES, AnyGame, every_game, every_table, file_of, said_of, which
-from tests.conformance.invariants import invariants_of
+from tests.conformance.games import GAMES, AnyGame, every_game, every_table, which, written_in
 from tests.conformance.play import Story, moderate, play, story, variant
 
 QUICK = 2
@@ -57,7 +56,7 @@ def assert_it_replays(told: Story) -> None:
     what the game says must always hold."""
     match, opening = Match.start(told.game, told.seats, told.seed, told.options)
     assert opening == told.opening
-    holds = invariants_of(told.game.id).check
+    holds = told.game.check
     for number, line in enumerate(told.lines):
         if number % SOME == 0:
             holds(match.state, [ask.key for ask in match.asks.values()])
@@ -71,8 +70,8 @@ def assert_it_replays(told: Story) -> None:
 @every_game
 def test_a_game_says_what_always_holds(game: AnyGame) -> None:
     """Of its pieces none comes and none goes, nobody owes anything: every game has something that never fails."""
-    assert said_of(game.id, "invariants"), (
-        f"write {file_of(game.id, 'invariants')}, with what holds in every position:"
+    assert type(game).check is not Game.check, (
+        f"write {written_in(game, 'invariants.py')}, with what holds in every position, for `Game.check`:"
         " def check(state: YourState, asked: Collection[str] = ()) -> None: assert ..."
     )
 

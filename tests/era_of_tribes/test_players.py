@@ -11,6 +11,7 @@ from math import isclose
 import pytest
 
 from engines.era_of_tribes import GAME
+from engines.era_of_tribes.invariants import check
 from engines.era_of_tribes.listed import HOME
 from engines.era_of_tribes.player import PURPOSES, ROUND, Purposeful
 from engines.era_of_tribes.player.answers import ANSWERS
@@ -19,7 +20,6 @@ from engines.era_of_tribes.state import EraOptions, EraState
 from engines.kernel import Happened, Match, Seat
 from tests.era_of_tribes.balance import Study, ended_by, share
 from tests.era_of_tribes.balance import play as study_play
-from tests.era_of_tribes.invariants import check
 from tests.era_of_tribes.test_whole_games import zealous
 
 

@@ -8,6 +8,7 @@ from engines.era_of_tribes import GAME
 from engines.era_of_tribes.aftermath import after_land_battle
 from engines.era_of_tribes.commitment import Call, armies_to_ask
 from engines.era_of_tribes.expansion import Expand
+from engines.era_of_tribes.invariants import check_map
 from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.parts import Battle, Score, Side
@@ -19,7 +20,6 @@ from engines.era_of_tribes.standing import Custom
 from engines.era_of_tribes.tiles import Keep, UseTile
 from engines.era_of_tribes.towns import Found
 from engines.kernel import FOREVER, Always, Choose, OneOf, Words
-from tests.era_of_tribes.invariants import check_map
 from tests.era_of_tribes.position import A, B, Finish, Position, automa, given, run, with_good
 
 # Epochs

@@ -8,10 +8,10 @@ from collections import Counter
 import pytest
 
 from engines.era_of_tribes import GAME
+from engines.era_of_tribes.invariants import check
 from engines.era_of_tribes.scoring import result
 from engines.era_of_tribes.state import EraOptions, EraState
 from engines.kernel import Command, Happened, Match, Seat, Words
-from tests.era_of_tribes.invariants import check
 
 NAMES = ("Red", "Blue", "Green", "Yellow", "Violet", "Orange")
 IDLE = {"pass": -3, "finish": -2, "custom": -4, "enough": -1, "feast": 0, "let_be": -1, "keep": -1, "hold_out": -1}

@@ -6,11 +6,11 @@ import pytest
 
 from engines.hinterland.flight import flee
 from engines.hinterland.harbours import Beach, Transfer, beach, transfer
+from engines.hinterland.invariants import check
 from engines.hinterland.movement import March
 from engines.hinterland.moves import begin_moves
 from engines.hinterland.seafaring import Disembark, Sail, named, sail
 from engines.hinterland.state import Unit
-from tests.hinterland.invariants import check
 from tests.hinterland.scene import Scene
 from tests.hinterland.test_flight import battle_at
 from tests.hinterland.test_passengers import aboard

@@ -11,6 +11,7 @@ from engines.hinterland import GAME
 from engines.hinterland.building import Demolish, demolish
 from engines.hinterland.dismissal import Degrade, Disband, degrade, disband
 from engines.hinterland.facts import HERDS
+from engines.hinterland.invariants import check
 from engines.hinterland.market import Sell, Slaughter, sell, slaughter
 from engines.hinterland.muster import Upgrade, upgrade
 from engines.hinterland.pieces import change_herd
@@ -20,7 +21,6 @@ from engines.hinterland.trade import DEAL, Deal, trade
 from engines.hinterland.victory import can_feed
 from engines.hinterland.warnings import after_trade
 from engines.kernel import Command, Note, Plan, note
-from tests.hinterland.invariants import check
 from tests.hinterland.scene import Scene
 from tests.hinterland.test_passengers import aboard, told
 

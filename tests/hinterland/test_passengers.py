@@ -13,10 +13,10 @@ from engines.hinterland.feeding import feeding
 from engines.hinterland.flight import flee
 from engines.hinterland.gold_wages import gold_wages
 from engines.hinterland.hinterland_phase import experience
+from engines.hinterland.invariants import check
 from engines.hinterland.settlements import degrade, occupy, raze
 from engines.hinterland.siege import surrender
 from engines.hinterland.state import Unit
-from tests.hinterland.invariants import check
 from tests.hinterland.scene import Scene
 from tests.hinterland.test_flight import battle_at
 

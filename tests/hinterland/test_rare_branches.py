@@ -11,13 +11,13 @@ from engines.hinterland.dismissal import Degrade, degrade
 from engines.hinterland.facts import HERDS, UNITS
 from engines.hinterland.flight import flee
 from engines.hinterland.gold_wages import gold_wages
+from engines.hinterland.invariants import check
 from engines.hinterland.market import Purchase, purchase
 from engines.hinterland.rolling import wall_dice
 from engines.hinterland.round_end import eliminate
 from engines.hinterland.settlements import occupy, raze
 from engines.hinterland.state import Battle
 from engines.hinterland.victory import can_feed
-from tests.hinterland.invariants import check
 from tests.hinterland.scene import Scene
 from tests.hinterland.test_flight import battle_at
 from tests.hinterland.test_passengers import told

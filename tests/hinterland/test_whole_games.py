@@ -10,11 +10,11 @@ import pytest
 
 from engines.hinterland import GAME
 from engines.hinterland.facts import Mode
+from engines.hinterland.invariants import check
 from engines.hinterland.maps import MapName
 from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Choose, Command, Happened, Match, NextSlot, Plan, Seat
 from tests.conformance.games import one_in
-from tests.hinterland.invariants import check
 
 MAPS: tuple[MapName, ...] = ("italia", "vikings", "orient", "britannia", "taifas", "huns")
 Pace: TypeAlias = Literal["brisk", "strict"]

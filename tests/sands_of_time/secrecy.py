@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from engines.sands_of_time.conquest import Attack
+from engines.sands_of_time.scene import Scene
 from tests.conformance.secrecy import Hears, War
-from tests.sands_of_time.position import A, M, N, Position, given
+from tests.sands_of_time.seats import A, M, N
 
 HEARS: dict[str, Hears] = {"advance.drawn": lambda table, params, seats: seats == {table.state.now.seat}}
 SHOWS = frozenset({"setup.advances", "turn.reveals", "advance.laid_out"})
 
 
-def frontier(seats: int) -> Position:
+def frontier(seats: int) -> Scene:
     """Everybody has soldiers in Italia, chronicles on the board and gold to spend."""
     position = (
-        given(seats)
+        Scene(seats)
         .region("italia", M, "capital", peasants={M: 2, A: 1}, soldiers={M: 3, A: 3})
         .region("gallia", A, "capital", peasants={A: 2}, soldiers={A: 2})
         .region("libya", M, peasants={M: 2}, soldiers={M: 1, A: 2})
@@ -42,6 +43,6 @@ def wars() -> list[War]:
         position = frontier(seats)
         if seats > 2:
             position.region("syria", N, "capital", peasants={N: 2, M: 1}, soldiers={N: 2})
-        playing = position.turn(M, *cards)
+        playing = position.turn(M, *cards).play()
         wars.append(War(playing.match.game.state.model_validate_json(playing.match.checkpoints[-1].state), script))
     return wars

@@ -15,15 +15,16 @@ from engines.sands_of_time.data import BOARD, BORDERS, BUILDINGS, CHRONICLES, FI
 from engines.sands_of_time.effects import caravan_origins
 from engines.sands_of_time.empire import gain, give_up, raise_heritage, raise_unrest
 from engines.sands_of_time.govern_advance import step_price
+from engines.sands_of_time.scene import Scene
 from engines.sands_of_time.scoring import believed, best_choice
 from engines.sands_of_time.state import SandsTable
 from engines.sands_of_time.tribute import due
-from tests.sands_of_time.position import A, M, N, Position, given
+from tests.sands_of_time.seats import A, M, N
 
 HELPERS = ("italia", "gallia", "syria")
 
 
-def table_of(position: Position) -> SandsTable:
+def table_of(position: Scene) -> SandsTable:
     return Table(position.state)
 
 
@@ -69,7 +70,7 @@ chronicles = st.dictionaries(st.sampled_from(sorted(FIELDS)), st.integers(1, 7),
 @anything(chronicles, st.lists(st.integers(0, 15), min_size=3, max_size=3))
 def test_the_usual_choice_of_chronicles_is_worth_most(cards: dict[str, int], heritage: list[int]) -> None:
     state = (
-        given()
+        Scene()
         .player(
             M,
             chronicles={field: f"chronicle_{card}" for field, card in cards.items()},
@@ -99,7 +100,7 @@ borders = st.lists(st.sampled_from(sorted(BORDERS)), unique=True, max_size=20)
 def test_caravans_are_connected_just_where_one_can_walk_from_an_origin(
     caravans: list[str], capital: str, city: str
 ) -> None:
-    position = given(2).region(city, M, "colony", buildings=["city"]).region(capital, M, "capital")
+    position = Scene(2).region(city, M, "colony", buildings=["city"]).region(capital, M, "capital")
     usable = [b for b in caravans if any(end in position.state.lands for end in BORDERS[b].ends)]
     state = position.player(M, caravans=usable).state
     reached = connected(state, M)
@@ -116,8 +117,8 @@ def test_caravans_are_connected_just_where_one_can_walk_from_an_origin(
 @settings(deadline=None)
 @anything(st.integers(3, 5), st.lists(st.integers(0, 9), min_size=3, max_size=3))
 def test_circuits_take_the_same_from_everybody_and_no_more_than_needed(capacity: int, crowd: list[int]) -> None:
-    position = given().region("italia", None, capacity=capacity, peasants=dict(enumerate(crowd)))
-    playing = position.at("crowding")
+    position = Scene().region("italia", None, capacity=capacity, peasants=dict(enumerate(crowd)))
+    playing = position.at("crowding").play()
     assert isinstance(playing.match, Match)
     left = playing.state.lands["italia"].peasants
     circuits = max(before - after for before, after in zip(crowd, left, strict=True))
@@ -131,7 +132,7 @@ def test_circuits_take_the_same_from_everybody_and_no_more_than_needed(capacity:
 def test_every_step_of_unrest_is_taken_or_paid_for(unrest: int, steps: int, games: bool) -> None:
     knows = ["bread_and_circuses"] if games else []
     most = 5 if games else 7
-    table = table_of(given().player(M, unrest=min(unrest, most), knows=knows))
+    table = table_of(Scene().player(M, unrest=min(unrest, most), knows=knows))
     player = table.state.players[M]
     before = player.unrest
     raise_unrest(table, M, steps)
@@ -143,7 +144,7 @@ def test_every_step_of_unrest_is_taken_or_paid_for(unrest: int, steps: int, game
 def test_the_abacus_shows_no_more_than_99_and_nobody_gives_what_is_not_there(
     have: int, amount: int, resource: str
 ) -> None:
-    table = table_of(given())
+    table = table_of(Scene())
     player = table.state.players[M]
     setattr(player, resource, have)
     assert give_up(table, M, resource, amount) == min(have, amount)
@@ -154,14 +155,14 @@ def test_the_abacus_shows_no_more_than_99_and_nobody_gives_what_is_not_there(
 
 @anything(st.integers(0, 15), st.integers(1, 3))
 def test_heritage_ends_at_its_maximum(before: int, rise: int) -> None:
-    table = table_of(given().player(M, heritage={"civil": before}))
+    table = table_of(Scene().player(M, heritage={"civil": before}))
     raise_heritage(table, M, "civil", rise)
     assert table.state.players[M].heritage["civil"] == min(before + rise, BOARD.heritage.max)
 
 
 @anything(st.lists(st.sampled_from(in_play(3)), unique=True, min_size=1, max_size=10), st.integers(0, 5))
 def test_a_step_of_govern_costs_the_regions_less_forums_but_at_least_one(regions: list[str], forums: int) -> None:
-    position = given()
+    position = Scene()
     for at, region in enumerate(regions):
         position.region(region, M, buildings=["forum"] if at < forums else [])
     standing = min(forums, len(regions))
@@ -172,7 +173,7 @@ def test_a_step_of_govern_costs_the_regions_less_forums_but_at_least_one(regions
 @anything(borders, borders)
 def test_tribute_gains_what_the_caravans_owe(mine: list[str], theirs: list[str]) -> None:
     state = (
-        given()
+        Scene()
         .region("italia", N, "capital")
         .region("sicilia", N, buildings=["city"])
         .player(M, caravans=mine)

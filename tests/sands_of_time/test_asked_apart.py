@@ -13,11 +13,12 @@ from bot.table.words import words
 from engines.kernel import Choose, Match, NextSlot, OneOf, Words
 from engines.sands_of_time import GAME, generation
 from engines.sands_of_time.data import CHRONICLES, FIELDS
-from tests.sands_of_time.position import A, M, Playing, given
+from engines.sands_of_time.scene import Playing, Scene
+from tests.sands_of_time.seats import A, M
 
 
 def laying(**laid: str) -> Match:
-    return given().player(M, chronicles=laid).turn(M, "chronicle", "govern").match
+    return Scene().player(M, chronicles=laid).turn(M, "chronicle", "govern").play().match
 
 
 def on_field(match: Match, field: str) -> Dialogue:
@@ -51,7 +52,7 @@ def test_beside_every_card_stands_what_it_promises_needs_and_finds() -> None:
 
 def crowded() -> Playing:
     """Four too many of two people: two circuits."""
-    return given().region("italia", capacity=1, peasants={M: 3, A: 3}, soldiers={M: 1, A: 1}).at("crowding")
+    return Scene().region("italia", capacity=3, peasants={M: 3, A: 3}, soldiers={M: 2, A: 2}).at("crowding").play()
 
 
 def test_6_4_3_of_several_who_leave_it_is_said_which_one_is_asked_for() -> None:
@@ -72,6 +73,6 @@ def test_6_4_3_of_several_who_leave_it_is_said_which_one_is_asked_for() -> None:
 
 def test_the_same_words_twice_in_a_row_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generation, "nth_of", lambda nth, many: {})
-    alone = given().region("italia", capacity=1, peasants={M: 6}, soldiers={M: 1}).at("crowding")
+    alone = Scene().region("italia", capacity=3, peasants={M: 8}, soldiers={M: 1}).at("crowding").play()
     with pytest.raises(AssertionError, match=r"crowding\.leaves"):
         alone.does(M, Choose(of="citizen", choice="peasant"))

@@ -6,18 +6,20 @@ from engines.sands_of_time.bonus import Support
 from engines.sands_of_time.combat import Bid
 from engines.sands_of_time.conquest import Attack
 from engines.sands_of_time.effects import unlocked
+from engines.sands_of_time.scene import Scene
 from engines.sands_of_time.turn import Decline
-from tests.sands_of_time.position import A, M, N, given
+from tests.sands_of_time.seats import A, M, N
 
 
 def test_10_8_a_beaten_guest_with_a_single_region_withdraws_like_everybody() -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", M, "capital", soldiers={M: 5, A: 4})
         .region("gallia", A, "capital")
         .player(M, grain=9, unrest=7)
         .player(A, unrest=7)
         .turn(M, "conquest", "chronicle")
+        .play()
         .does(M, Attack(region="italia", opponent=A))
     )
     assert not playing.told("combat.last_region"), "the region is not the guest's to lose"
@@ -30,11 +32,12 @@ def test_10_8_a_beaten_guest_with_a_single_region_withdraws_like_everybody() -> 
 
 def test_10_8_in_the_last_region_those_who_are_left_stay() -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", A, "capital", soldiers={M: 5, A: 4})
         .player(M, grain=9, unrest=7)
         .player(A, unrest=7)
         .turn(M, "conquest", "chronicle")
+        .play()
         .does(M, Attack(region="italia", opponent=A))
     )
     assert playing.told("combat.last_region")
@@ -43,21 +46,22 @@ def test_10_8_in_the_last_region_those_who_are_left_stay() -> None:
 
 def test_10_4_who_has_no_room_for_unrest_is_not_asked_for_a_bid() -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", M, "capital", soldiers={M: 3, A: 3})
         .region("gallia", A, "capital")
         .player(M, grain=9, unrest=7)
         .player(A, unrest=6)
         .turn(M, "conquest", "chronicle")
+        .play()
         .does(M, Attack(region="italia", opponent=A))
     )
     assert (playing.asked(M), playing.asked(A)) == ("", "combat.bid")
-    playing.refuses(A, Bid(bid=2))
+    playing.refuses(Bid(bid=2), A)
 
 
 def test_9_2_support_ends_with_the_turn() -> None:
-    position = given().region("italia", M, "capital").player(M, unrest=3, knows=["labor"], heritage={"civil": 1})
-    playing = position.turn(M, "advance", "chronicle").does(M, Support(category="civil"))
+    position = Scene().region("italia", M, "capital").player(M, unrest=3, knows=["labor"], heritage={"civil": 1})
+    playing = position.turn(M, "advance", "chronicle").play().does(M, Support(category="civil"))
     assert "advance" in playing.offers(M)
     playing.does(M, Decline(card="advance")).does(M, Decline(card="chronicle"))
     assert (playing.state.now.seat, playing.state.now.support) == (A, None)
@@ -66,11 +70,11 @@ def test_9_2_support_ends_with_the_turn() -> None:
 
 def test_6_6_emphasis_markers_used_cards_and_bonus_actions_end_with_the_generation() -> None:
     position = (
-        given()
+        Scene()
         .region("italia", M, "capital")
         .player(M, emphasis="culture", markers=2, used=["build", "govern"], bonuses=["support"], grain=4, gold=4)
     )
-    playing = position.at("renewal")
+    playing = position.at("renewal").play()
     player = playing.player(M)
     assert (player.emphasis, player.markers, player.used, player.bonuses) == (None, 0, [], [])
     assert (player.grain, player.gold) == (0, 0)
@@ -78,8 +82,8 @@ def test_6_6_emphasis_markers_used_cards_and_bonus_actions_end_with_the_generati
 
 
 def test_7_2_emphasis_and_its_markers_outlast_the_turn() -> None:
-    position = given().region("italia", M, "capital").player(M, emphasis="culture", markers=2)
-    playing = position.turn(M, "govern", "tribute")
+    position = Scene().region("italia", M, "capital").player(M, emphasis="culture", markers=2)
+    playing = position.turn(M, "govern", "tribute").play()
     playing.does(M, Decline(card="govern")).does(M, Decline(card="tribute"))
     assert playing.asked(M) == ""
     assert (playing.player(M).emphasis, playing.player(M).markers) == ("culture", 2)
@@ -87,6 +91,6 @@ def test_7_2_emphasis_and_its_markers_outlast_the_turn() -> None:
 
 
 def test_6_1_who_has_no_peasants_at_home_is_told_so() -> None:
-    playing = given().region("italia", M, "capital").region("gallia", A, "capital", peasants={A: 1}).at("plan")
+    playing = Scene().region("italia", M, "capital").region("gallia", A, "capital", peasants={A: 1}).at("plan").play()
     assert {told["seat"] for told in playing.told("income.nothing")} == {M, N}
     assert [told["seat"] for told in playing.told("income")] == [A]

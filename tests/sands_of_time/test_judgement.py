@@ -12,25 +12,26 @@ from engines.sands_of_time.player.campaigns import levies, raids, settlers_neede
 from engines.sands_of_time.player.hand import lay_down
 from engines.sands_of_time.player.outlook import Outlook
 from engines.sands_of_time.player.works import calm, knowledge_worth
-from tests.sands_of_time.position import A, M, given
+from engines.sands_of_time.scene import Scene
+from tests.sands_of_time.seats import A, M
 
 
 def test_whoever_has_no_emphasis_yet_thinks_of_the_emphasis_cards_too() -> None:
-    state = given().region("italia", M, peasants={M: 3}).player(M, emphasis=None).state
+    state = Scene().region("italia", M, peasants={M: 3}).player(M, emphasis=None).state
     assert set(next(lay_down(Outlook(state, M, BUILDER), state, M)).cards) & set(EMPHASIS_CARDS)
     state.players[M].emphasis = "civil"
     assert not set(next(lay_down(Outlook(state, M, BUILDER), state, M)).cards) & set(EMPHASIS_CARDS)
 
 
 def test_nobody_thinks_of_calming_unrest_with_grain_that_is_not_there() -> None:
-    position = given().region("italia", M, peasants={M: 3}).player(M, unrest=6, grain=9)
+    position = Scene().region("italia", M, peasants={M: 3}).player(M, unrest=6, grain=9)
     assert list(calm(Outlook(position.state, M, BUILDER), position.state, M))
     position.player(M, grain=0)
     assert not list(calm(Outlook(position.state, M, BUILDER), position.state, M))
 
 
 def test_soldiers_are_worth_the_less_the_dearer_the_gold_is() -> None:
-    state = given().region("italia", M, peasants={M: 1}, capacity=8).player(M, gold=3).state
+    state = Scene().region("italia", M, peasants={M: 1}, capacity=5).player(M, gold=3).state
     outlook = Outlook(state, M, CONQUEROR)
     cheap, dear = (
         next(venture.worth for venture in levies(outlook, state, M)) for outlook.money["gold"] in (0.1, 0.5)
@@ -39,7 +40,7 @@ def test_soldiers_are_worth_the_less_the_dearer_the_gold_is() -> None:
 
 
 def test_heritage_at_every_scoring_makes_an_advance_worth_more() -> None:
-    state = given().region("italia", M).state
+    state = Scene().region("italia", M).state
     name, amount = next(
         (name, effect.amount)
         for name, advance in ADVANCES.items()
@@ -55,14 +56,14 @@ def test_heritage_at_every_scoring_makes_an_advance_worth_more() -> None:
 def test_a_region_is_settled_by_one_citizen_more_than_anybody_else_has_there(
     mine: int, theirs: int, needed: int
 ) -> None:
-    state = given().region("gallia", peasants={M: mine, A: theirs}).state
+    state = Scene().region("gallia", peasants={M: mine, A: theirs}).state
     assert settlers_needed(state, M, "gallia") == needed
 
 
 def test_nobody_raids_a_region_in_which_there_is_no_more_room() -> None:
-    position = given().region("italia", M, soldiers={M: 4}, peasants={M: 1}).region("gallia", A, capacity=3)
+    position = Scene().region("italia", M, soldiers={M: 4}, peasants={M: 1}).region("gallia", A, capacity=3)
     position.state.lands["gallia"].soldiers[M] = 3
-    state = position.turn(M, "raid", "govern").state
+    state = position.turn(M, "raid", "govern").play().state
     marches = list(raids(Outlook(state, M, CONQUEROR), state, M))
     assert marches
     assert all(venture.command.soldiers > 0 for venture in marches)  # type: ignore[attr-defined]  # every one a March
@@ -76,8 +77,8 @@ def test_goods_are_to_be_had_where_a_trade_border_is_not_yet_ones_own() -> None:
 
 
 def test_taxes_are_raised_for_a_card_that_lacks_the_money(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = given().region("italia", M, peasants={M: 4}, yields="gold").player(M, gold=0, grain=0)
-    state = position.turn(M, "build", "raid").state
+    position = Scene().region("italia", M, peasants={M: 4}, yields="gold").player(M, gold=0, grain=0)
+    state = position.turn(M, "build", "raid").play().state
     outlook = Outlook(state, M, BUILDER)
     monkeypatch.setattr(bonuses, "helped_worth", lambda *_: 9.0)
     monkeypatch.setattr(bonuses, "affordable_worth", lambda *_: 0.0)

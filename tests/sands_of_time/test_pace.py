@@ -13,10 +13,11 @@ from engines.sands_of_time.data import BORDERS_OF
 from engines.sands_of_time.movement import Foray, Journey
 from engines.sands_of_time.player import Purposeful
 from engines.sands_of_time.raid_and_migrate import Plunder
+from engines.sands_of_time.scene import Playing, Scene
 from engines.sands_of_time.setup import FoundRealm
 from engines.sands_of_time.state import SandsOptions
 from tests.forced import forced
-from tests.sands_of_time.position import A, M, Playing, brisk, given
+from tests.sands_of_time.seats import A, M
 
 
 def test_new_tables_play_briskly_and_older_ones_go_on_by_the_book() -> None:
@@ -56,8 +57,8 @@ def test_4_14_the_realms_are_founded_at_once_with_the_advances_on_the_table() ->
 
 def test_8_9_all_groups_of_a_migration_set_out_together() -> None:
     playing = (
-        brisk(given().region("gallia", M, peasants={M: 2}).region("italia", M, peasants={M: 1}))
-        .turn(M, "migrate", "tribute")
+        Scene(pace="brisk").region("gallia", M, peasants={M: 2}).region("italia", M, peasants={M: 1})
+        .turn(M, "migrate", "tribute").play()
     )  # fmt: skip
     assert "migrate" not in playing.offers(M)
     groups = (
@@ -65,7 +66,7 @@ def test_8_9_all_groups_of_a_migration_set_out_together() -> None:
         {"verb": "migrate", "origin": "italia", "target": "gallia", "citizens": {"peasant": 1}},
     )
     again = {"verb": "migrate", "origin": "italia", "target": "gallia", "citizens": {"peasant": 2}}
-    playing.refuses(M, Journey(groups=(groups[0], again)))
+    playing.refuses(Journey(groups=(groups[0], again)), M)
     playing.does(M, Journey(groups=groups))
     lands = playing.state.lands
     assert (lands["gallia"].peasants[M], lands["italia"].peasants[M]) == (1, 2)
@@ -73,9 +74,13 @@ def test_8_9_all_groups_of_a_migration_set_out_together() -> None:
 
 
 def test_8_4_a_foray_and_then_the_plunder() -> None:
-    playing = brisk(
-        given().region("gallia", M, soldiers={M: 2}).region("italia", A, yields="gold", capacity=3, peasants={A: 1})
-    ).turn(M, "raid", "tribute")
+    playing = (
+        Scene(pace="brisk")
+        .region("gallia", M, soldiers={M: 2})
+        .region("italia", A, yields="gold", capacity=3, peasants={A: 1})
+        .turn(M, "raid", "tribute")
+        .play()
+    )
     march = {"verb": "march", "origin": "gallia", "target": "italia", "soldiers": 2}
     playing.does(M, Foray(groups=(march,)))
     assert playing.asked(M) == "raid.more" and not {"march", "foray"} & playing.offers(M)

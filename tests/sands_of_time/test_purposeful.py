@@ -18,11 +18,12 @@ from engines.sands_of_time.player.campaigns import invasions
 from engines.sands_of_time.player.outlook import Outlook
 from engines.sands_of_time.player.records import certain_growth
 from engines.sands_of_time.player.ventures import best
+from engines.sands_of_time.scene import Scene
 from engines.sands_of_time.state import SandsOptions, SandsState
 from tests.conformance.games import one_in
 from tests.sands_of_time.balance import cast
 from tests.sands_of_time.balance import play as counted
-from tests.sands_of_time.position import A, M, given
+from tests.sands_of_time.seats import A, M
 
 Answers = Callable[[Match, Seat], Command]
 
@@ -92,9 +93,9 @@ def test_each_purpose_scores_most_in_its_own_category() -> None:
 
 def at_the_border(defenders: int) -> SandsState:
     """M has an army in Italia, A so many soldiers in Gallia."""
-    position = given().region("italia", M, "capital", peasants={M: 2}, soldiers={M: 4})
+    position = Scene().region("italia", M, "capital", peasants={M: 2}, soldiers={M: 4})
     position.region("gallia", A, soldiers={A: defenders}).region("syria", A, "capital")
-    return position.player(M, grain=9, unrest=1).turn(M, "migrate", "conquest").state
+    return position.player(M, grain=9, unrest=1).turn(M, "migrate", "conquest").play().state
 
 
 def test_a_conqueror_marches_on_a_weakly_held_neighbour_only() -> None:
@@ -116,7 +117,7 @@ def test_a_bid_is_enough_against_two_steps_but_no_more_than_the_region_is_worth(
 
 
 def test_only_growth_that_is_certain_is_promised() -> None:
-    position = given().region("italia", M, peasants={M: 2}).region("gallia", M)
+    position = Scene().region("italia", M, peasants={M: 2}).region("gallia", M)
     for began, space, dynasty, born in ((1, 1, 1, 4), (4, 6, 1, 4), (6, 6, 1, 2), (10, 12, 2, 2), (26, 27, 3, 0)):
         position.state.began_at, position.state.space, position.state.dynasty = began, space, dynasty
         assert certain_growth(position.state, M) == born, (began, space)

@@ -6,14 +6,15 @@ from engines.sands_of_time.bonus import Oppression
 from engines.sands_of_time.build import Build
 from engines.sands_of_time.caravan import Caravan, brings_heritage, connected
 from engines.sands_of_time.govern_advance import Govern
+from engines.sands_of_time.scene import Playing, Scene
 from engines.sands_of_time.tribute import Tribute
 from engines.sands_of_time.turn import Decline
-from tests.sands_of_time.position import A, M, Playing, given
+from tests.sands_of_time.seats import A, M
 
 
 def reused_govern() -> Playing:
-    position = given().region("italia", M, "capital").player(M, grain=9, unrest=3, used=["govern"])
-    return position.turn(M, "govern", "chronicle")
+    position = Scene().region("italia", M, "capital").player(M, grain=9, unrest=3, used=["govern"])
+    return position.turn(M, "govern", "chronicle").play()
 
 
 def test_16_8_a_reused_card_costs_unrest_when_it_is_used() -> None:
@@ -33,20 +34,21 @@ def test_16_42_a_reused_card_that_is_declined_stays_used_and_a_fresh_one_does_no
 
 def test_16_22_nobody_oppresses_peasants_in_a_region_of_others_or_of_nobody() -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", M, "capital", peasants={M: 1})
         .region("gallia", A, "capital", peasants={M: 3})
         .region("libya", peasants={M: 3})
         .turn(M, "chronicle", "govern")
+        .play()
     )
-    assert playing.choices(M, "oppression") == ["italia"]
-    playing.refuses(M, Oppression(region="gallia"))
-    playing.refuses(M, Oppression(region="libya"))
+    assert playing.choices("oppression", M) == ["italia"]
+    playing.refuses(Oppression(region="gallia"), M)
+    playing.refuses(Oppression(region="libya"), M)
 
 
 def test_16_10_an_own_city_that_no_own_caravan_has_reached_brings_no_heritage() -> None:
-    position = given().region("italia", M, "capital").region("sicilia", M, "colony", buildings=["city"])
-    playing = position.player(M, grain=2).turn(M, "caravan_1", "chronicle")
+    position = Scene().region("italia", M, "capital").region("sicilia", M, "colony", buildings=["city"])
+    playing = position.player(M, grain=2).turn(M, "caravan_1", "chronicle").play()
     assert not brings_heritage(playing.state, M, "italia--sicilia")
     playing.state.lands["sicilia"].controller = A
     assert brings_heritage(playing.state, M, "italia--sicilia"), "the city of another player does"
@@ -54,12 +56,13 @@ def test_16_10_an_own_city_that_no_own_caravan_has_reached_brings_no_heritage() 
 
 def test_16_14_a_city_in_a_region_without_control_is_nobodys() -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", M, "capital")
         .region("sicilia", yields="gold", buildings=["city"])
         .player(M, grain=2)
         .player(A, caravans=["italia--sicilia"], gold=3)
         .turn(M, "caravan_1", "tribute")
+        .play()
     )
     assert "sicilia" not in connected(playing.state, M)
     assert not brings_heritage(playing.state, M, "italia--sicilia")
@@ -70,13 +73,14 @@ def test_16_14_a_city_in_a_region_without_control_is_nobodys() -> None:
 
 def test_16_29_a_triumphal_arch_stands_in_colonies_only() -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", M, "capital")
         .region("gallia", M)
         .region("libya", M, "colony")
         .player(M, gold=30)
         .turn(M, "build", "chronicle")
+        .play()
     )
     for region in ("italia", "gallia"):
-        playing.refuses(M, Build(region=region, building="triumphal_arch", theatres=(), labor=0))
+        playing.refuses(Build(region=region, building="triumphal_arch", theatres=(), labor=0), M)
     playing.does(M, Build(region="libya", building="triumphal_arch", theatres=(), labor=0))

@@ -16,23 +16,24 @@ from engines.sands_of_time.generation import Keep
 from engines.sands_of_time.movement import March, Migrate, Passage, Permit, destinations
 from engines.sands_of_time.muster import Convert, Irrigate
 from engines.sands_of_time.raid_and_migrate import Plunder
+from engines.sands_of_time.scene import Playing, Scene
 from engines.sands_of_time.tribute import Tribute
-from tests.sands_of_time.position import A, M, N, Playing, given
+from tests.sands_of_time.seats import A, M, N
 
 # Rounds of a generation
 
 
 def test_6_1_income_comes_once_a_generation_and_not_in_every_round() -> None:
-    playing = given(2).region("italia", M, yields="grain", peasants={M: 2}).at("plan")
+    playing = Scene(2).region("italia", M, yields="grain", peasants={M: 2}).at("plan").play()
     assert playing.player(M).grain == 2
     playing.plans().rests()
     assert (playing.state.round, playing.asked(M), playing.player(M).grain) == (1, "plan.cards", 2)
 
 
 def test_6_2_1_a_card_is_reused_in_every_later_round_at_the_same_price() -> None:
-    position = given(2).player(M, unrest=3)
+    position = Scene(2).player(M, unrest=3)
     position.state.dice.seed = "four rounds"
-    playing = position.turn(M, "tribute", "chronicle")
+    playing = position.turn(M, "tribute", "chronicle").play()
     for unrest in (3, 4, 5):
         playing.does(M, Tribute(source="colonies")).rests(M)
         assert (playing.player(M).unrest, playing.player(M).used) == (unrest, ["tribute"])
@@ -46,9 +47,9 @@ def test_6_2_5_the_die_is_rolled_after_the_second_and_the_third_round_alone(
 ) -> None:
     went_on: dict[int, bool] = {}
     for seed in range(20):
-        position = given(2)
+        position = Scene(2)
         position.state.round, position.state.space, position.state.dice.seed = completed, 1, f"die {seed}"
-        playing = position.turn(A, "chronicle", "govern").rests(A)
+        playing = position.turn(A, "chronicle", "govern").play().rests(A)
         for told in playing.told("time.goes_on") + playing.told("time.ends"):
             assert told["number"] == number
             went_on[told["rolled"]] = playing.state.generation == 1
@@ -59,9 +60,9 @@ def test_6_2_5_the_die_is_rolled_after_the_second_and_the_third_round_alone(
 
 
 def test_6_2_6_a_dynasty_that_is_reached_within_a_generation_ends_with_it() -> None:
-    position = given(2).player(M, chronicles={"C": "chronicle_1"})
+    position = Scene(2).player(M, chronicles={"C": "chronicle_1"})
     position.state.space = BOARD.dynasty.first_spaces[1] - 1
-    playing = position.turn(A, "chronicle", "govern").rests(A)
+    playing = position.turn(A, "chronicle", "govern").play().rests(A)
     assert (playing.state.space, playing.state.dynasty, playing.state.round) == (10, 1, 1)
     assert playing.player(M).chronicles and not playing.told("dynasty.ends")
     while playing.state.generation == 1:
@@ -70,9 +71,9 @@ def test_6_2_6_a_dynasty_that_is_reached_within_a_generation_ends_with_it() -> N
 
 
 def test_6_2_2_every_round_of_a_generation_begins_with_its_start_player() -> None:
-    position = given()
+    position = Scene()
     position.state.start = N
-    playing, turns = position.turn(N, "govern", "tribute"), list[int]()
+    playing, turns = position.turn(N, "govern", "tribute").play(), list[int]()
     while len(turns) < 6:
         if playing.asked(M) == "plan.cards":
             playing.plans()
@@ -86,17 +87,18 @@ def test_6_2_2_every_round_of_a_generation_begins_with_its_start_player() -> Non
 
 def test_8_2_2_a_region_is_converted_once_and_watered_once_a_muster() -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", M, peasants={M: 3}, buildings=["irrigation"])
         .region("gallia", M, soldiers={M: 1}, buildings=["irrigation"])
         .player(M, gold=9, knows=["tyranny", "republic"])
         .turn(M, "muster", "chronicle")
+        .play()
         .does(M, Convert(into="soldier", regions=("italia",)))
     )
-    playing.refuses(M, Convert(into="soldier", regions=("italia",)))
-    playing.refuses(M, Convert(into="peasant", regions=("italia",)))
+    playing.refuses(Convert(into="soldier", regions=("italia",)), M)
+    playing.refuses(Convert(into="peasant", regions=("italia",)), M)
     playing.does(M, Irrigate(regions=("italia",)))
-    playing.refuses(M, Irrigate(regions=("italia",)))
+    playing.refuses(Irrigate(regions=("italia",)), M)
     playing.does(M, Irrigate(regions=("gallia",))).does(M, Convert(into="peasant", regions=("gallia",)))
     lands = playing.state.lands
     assert [lands[region].kinds(M) for region in ("italia", "gallia")] == [
@@ -107,10 +109,11 @@ def test_8_2_2_a_region_is_converted_once_and_watered_once_a_muster() -> None:
 
 def test_7_8_1_whoever_has_moved_in_one_action_may_move_again_in_the_next() -> None:
     playing = (
-        given()
+        Scene()
         .region("gallia", soldiers={M: 1})
         .region("sicilia", A, yields="gold")
         .turn(M, "migrate", "raid")
+        .play()
         .does(M, Migrate(origin="gallia", target="italia", citizens={"soldier": 1}))
         .does(M, March(origin="italia", target="sicilia", soldiers=1))
         .does(M, Plunder(regions=("sicilia",)))
@@ -120,57 +123,60 @@ def test_7_8_1_whoever_has_moved_in_one_action_may_move_again_in_the_next() -> N
 
 def test_7_8_3_consent_covers_one_action_and_may_be_asked_for_again_in_the_next() -> None:
     playing = (
-        given()
+        Scene()
         .region("gallia", peasants={M: 1}, soldiers={M: 1})
         .region("italia", A, buildings=["road"])
         .turn(M, "migrate", "raid")
+        .play()
         .does(M, Passage(card="migrate", roads=("italia",)))
         .does(A, Permit(roads=("italia",)))
         .does(M, Migrate(origin="gallia", target="graecia", citizens={"peasant": 1}))
         .does(M, Finish())
     )
-    assert "graecia" not in playing.choices(M, "march", origin="gallia")
+    assert "graecia" not in playing.choices("march", M, origin="gallia")
     playing.does(M, Passage(card="raid", roads=("italia",)))
     assert playing.asked(A) == "road.permit"
 
 
 def test_7_8_2_a_citizen_uses_one_road_and_not_a_second_behind_it() -> None:
-    position = given().region("italia", buildings=["road"]).region("rhodes", buildings=["road"])
-    state = position.region("gallia", soldiers={M: 1}).turn(M, "raid", "chronicle").state
+    position = Scene().region("italia", buildings=["road"]).region("rhodes", buildings=["road"])
+    state = position.region("gallia", soldiers={M: 1}).turn(M, "raid", "chronicle").play().state
     assert destinations(state, M, "gallia") == ["hispania", "italia", "sicilia", "graecia", "germania"]
 
 
 def test_8_4_2_one_region_is_plundered_whatever_was_entered_and_who_stood_there_helps() -> None:
     playing = (
-        given()
+        Scene()
         .region("gallia", soldiers={M: 2})
         .region("italia", A, yields="gold", capacity=4, soldiers={M: 2})
         .region("hispania", A, yields="gold", capacity=4)
         .region("syria", N, yields="gold", soldiers={M: 1})
         .turn(M, "raid", "chronicle")
+        .play()
         .does(M, March(origin="gallia", target="italia", soldiers=1))
         .does(M, March(origin="gallia", target="hispania", soldiers=1))
     )
-    playing.refuses(M, Plunder(regions=("hispania", "italia")))
-    playing.refuses(M, Plunder(regions=("syria",)))
+    playing.refuses(Plunder(regions=("hispania", "italia")), M)
+    playing.refuses(Plunder(regions=("syria",)), M)
     playing.does(M, Plunder(regions=("italia",)))
     assert (playing.player(M).gold, playing.asked(M)) == (3, "turn.second")
 
 
 def test_8_8_2_a_second_caravan_goes_on_from_the_first_and_brings_no_heritage_for_the_same_capital() -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", M, "capital")
         .region("graecia", A, "capital")
         .player(M, grain=4, emphasis="culture")
         .turn(M, "caravan_1", "caravan_2")
+        .play()
     )
-    assert "sicilia--graecia" not in playing.choices(M, "caravan")
+    assert "sicilia--graecia" not in playing.choices("caravan", M)
     playing.does(M, Caravan(border="italia--graecia", payment="grain", heritage="civil", card="caravan_1"))
     # The border has a trade good and leads to a capital, and yet brings one step.
     assert playing.player(M).heritage == {"civil": 1, "politics": 0, "culture": 0}
-    assert playing.choices(M, "caravan", border="sicilia--graecia", payment="grain") == ["none"]
-    assert playing.choices(M, "caravan", border="graecia--dacia", payment="grain") == ["civil", "politics", "culture"]
+    assert playing.choices("caravan", M, border="sicilia--graecia", payment="grain") == ["none"]
+    assert playing.choices("caravan", M, border="graecia--dacia", payment="grain") == ["civil", "politics", "culture"]
     playing.does(M, Caravan(border="sicilia--graecia", payment="grain", heritage="none", card="caravan_2"))
     assert (playing.player(M).grain, sum(playing.player(M).heritage.values())) == (0, 1)
 
@@ -179,7 +185,7 @@ def test_8_8_2_a_second_caravan_goes_on_from_the_first_and_brings_no_heritage_fo
 
 
 def test_7_2_3_a_reused_card_gives_a_marker_and_a_declined_one_none() -> None:
-    playing = given().player(M, emphasis="civil", used=["tribute"]).turn(M, "tribute", "govern")
+    playing = Scene().player(M, emphasis="civil", used=["tribute"]).turn(M, "tribute", "govern").play()
     playing.does(M, Tribute(source="both")).rests(M)
     assert playing.player(M).markers == 1
 
@@ -191,7 +197,7 @@ def test_7_2_3_a_reused_card_gives_a_marker_and_a_declined_one_none() -> None:
 def test_7_2_3_a_building_of_the_emphasised_category_gives_a_marker_of_its_own(
     emphasis: str, building: str, markers: int
 ) -> None:
-    playing = given().region("italia", M).player(M, gold=20, emphasis=emphasis).turn(M, "build", "chronicle")
+    playing = Scene().region("italia", M).player(M, gold=20, emphasis=emphasis).turn(M, "build", "chronicle").play()
     playing.does(M, Build(region="italia", building=building, theatres=(), labor=0))
     assert playing.player(M).markers == markers
 
@@ -199,10 +205,11 @@ def test_7_2_3_a_building_of_the_emphasised_category_gives_a_marker_of_its_own(
 @pytest.mark.parametrize(("before", "after", "heritage"), [(0, 3, 1), (1, 3, 1), (2, 3, 1)])
 def test_7_2_4_two_buildings_and_their_card_complete_an_emphasis_once(before: int, after: int, heritage: int) -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", M)
         .player(M, gold=20, emphasis="civil", markers=before, knows=["engineering"])
         .turn(M, "build", "chronicle")
+        .play()
         .does(M, Build(region="italia", building="quarry", theatres=(), labor=0))
         .does(M, Build(region="italia", building="aqueduct", theatres=(), labor=0))
     )
@@ -213,27 +220,28 @@ def test_7_2_4_two_buildings_and_their_card_complete_an_emphasis_once(before: in
 
 
 def test_6_6_a_generation_ends_for_everybody_and_the_start_player_moves_on() -> None:
-    position = given()
+    position = Scene()
     for seat, emphasis in ((M, "civil"), (A, "politics"), (N, "culture")):
         position.player(seat, emphasis=emphasis, markers=2, used=["build"], bonuses=["taxes"], grain=4, gold=4)
     position.state.start, position.state.round, position.state.space = N, 3, 4
-    playing = position.at("renewal")
+    playing = position.at("renewal").play()
     for player in playing.state.players:
         assert (player.emphasis, player.markers, player.used, player.bonuses) == (None, 0, [], [])
         assert (player.grain, player.gold) == (0, 0)
     assert (playing.state.start, playing.state.round, playing.state.space) == (M, 0, 4)
     for seat in (M, A, N):
-        assert ("build", "emphasis_civil") in playing.choices(seat, "plan")
+        assert ("build", "emphasis_civil") in playing.choices("plan", seat)
 
 
 def test_6_6_3_each_with_granaries_keeps_three_and_income_is_added() -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", M, yields="gold", peasants={M: 2})
         .player(M, knows=["granaries"], grain=2, gold=5)
         .player(A, knows=["granaries"], gold=1)
         .player(N, grain=4)
         .at("renewal")
+        .play()
     )
     assert playing.match.waiting == [M, A]
     playing.does(A, Keep(resources={"gold": 1})).does(M, Keep(resources={"gold": 3}))
@@ -241,18 +249,18 @@ def test_6_6_3_each_with_granaries_keeps_three_and_income_is_added() -> None:
 
 
 def test_9_a_bonus_action_costs_unrest_again_in_the_next_generation() -> None:
-    playing = given(2).region("italia", A, peasants={A: 1}).player(A, unrest=3, bonuses=["oppression"])
-    old = playing.turn(A, "chronicle", "govern").does(A, Oppression(region="italia")).rests(A)
+    playing = Scene(2).region("italia", A, peasants={A: 1}).player(A, unrest=3, bonuses=["oppression"])
+    old = playing.turn(A, "chronicle", "govern").play().does(A, Oppression(region="italia")).rests(A)
     assert old.player(A).unrest == 3
-    new = playing.at("renewal").plans()
+    new = playing.at("renewal").play().plans()
     new.does(A, Oppression(region="italia")).rests(A)
     assert new.player(A).unrest == 4
 
 
 def test_6_3_1_a_peasant_space_of_the_last_generation_is_not_counted_again() -> None:
-    position = given(2).region("italia", M, capacity=5, peasants={M: 1})
+    position = Scene(2).region("italia", M, capacity=5, peasants={M: 1})
     position.state.began_at, position.state.space = 4, 5
-    playing = position.at("growth")
+    playing = position.at("growth").play()
     assert playing.state.lands["italia"].peasants[M] == 2
     while playing.state.generation == 2:
         playing.plans().rests()
@@ -261,11 +269,12 @@ def test_6_3_1_a_peasant_space_of_the_last_generation_is_not_counted_again() -> 
 
 def test_16_43_who_allows_nobody_a_road_is_not_asked_again_in_this_generation() -> None:
     playing = (
-        given()
+        Scene()
         .region("gallia", soldiers={M: 1, N: 1})
         .region("italia", A, buildings=["road"])
         .player(N, planned=["raid", "chronicle"])
         .turn(M, "raid", "chronicle")
+        .play()
         .does(M, Passage(card="raid", roads=("italia",)))
         .does(A, Always(answer=Permit(roads=()).said(), span="generation"))
         .rests(M, A)
@@ -284,12 +293,12 @@ def test_16_43_who_allows_nobody_a_road_is_not_asked_again_in_this_generation() 
 
 
 def scored_twice() -> Playing:
-    position = given(2).region("italia", M, "capital", buildings=["wonder", "quarry"]).region("gallia", M)
+    position = Scene(2).region("italia", M, "capital", buildings=["wonder", "quarry"]).region("gallia", M)
     position.region("syria", A, "capital").region("cyprus", A)
     position.player(M, heritage={"civil": 1, "politics": 1}, chronicles={"A": "chronicle_1", "C": "chronicle_2"})
     position.player(A, heritage={"politics": 1}, chronicles={"C": "chronicle_1"})
     position.state.space = BOARD.dynasty.first_spaces[1]
-    playing = position.at("dynasty").does(M, Choose(of="field", choice=("A",)))
+    playing = position.at("dynasty").play().does(M, Choose(of="field", choice=("A",)))
     return playing.does(A, Choose(of="field", choice=("C",)))
 
 
@@ -313,13 +322,13 @@ def test_11_7_all_chronicles_return_to_all_and_are_laid_and_scored_anew() -> Non
 
 
 def test_11_6_heritage_rises_once_in_each_category_in_which_something_was_scored() -> None:
-    position = given().region("italia", M, "capital", buildings=["quarry", "city"]).region("gallia", M)
+    position = Scene().region("italia", M, "capital", buildings=["quarry", "city"]).region("gallia", M)
     position.player(M, heritage={"civil": 3, "politics": 1, "culture": 2})
     position.player(M, chronicles={"A": "chronicle_1", "C": "chronicle_2", "E": "chronicle_3"})
     position.player(A, heritage={"civil": 4})
     position.region("syria", M, buildings=["forum"]).region("cyprus", M, buildings=["aqueduct"])
     position.state.space = BOARD.dynasty.first_spaces[1]
-    playing = position.player(M, heritage={"politics": 2}).at("dynasty")
+    playing = position.player(M, heritage={"politics": 2}).at("dynasty").play()
     playing.does(M, Choose(of="field", choice=("A", "C")))
     assert playing.player(M).heritage == {"civil": 4, "politics": 3, "culture": 2}
     assert playing.player(A).heritage == {"civil": 4, "politics": 0, "culture": 0}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from engines.kernel import Choose, Match
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import ADVANCES, BORDERS_OF, CATEGORIES
+from engines.sands_of_time.scene import Playing, Scene
 from engines.sands_of_time.setup import OpenRoute
 from engines.sands_of_time.state import SandsOptions
-from tests.sands_of_time.position import M, Playing, given
+from tests.sands_of_time.seats import M
 
 # 4 Setup
 
@@ -20,7 +21,7 @@ def test_4_setup_from_the_first_province_to_the_first_advance() -> None:
     for seat, region in ((first, "italia"), (second, "libya"), (third, "cyprus")):
         playing.does(seat, Choose(of="region", choice=region))
     assert playing.match.waiting == [third]
-    playing.refuses(third, Choose(of="region", choice="gallia"))
+    playing.refuses(Choose(of="region", choice="gallia"), third)
     for seat, region in ((third, "syria"), (second, "mauretania"), (first, "gallia")):
         playing.does(seat, Choose(of="region", choice=region))
     for seat, region in ((first, "hispania"), (second, "aethiopia"), (third, "armenia")):
@@ -31,7 +32,7 @@ def test_4_setup_from_the_first_province_to_the_first_advance() -> None:
     ]
     for seat, region in ((first, "gallia"), (second, "libya"), (third, "armenia")):
         playing.does(seat, Choose(of="region", choice=region))
-    assert playing.choices(first, "open_route") == ["hispania--gallia", "gallia--italia"]
+    assert playing.choices("open_route", first) == ["hispania--gallia", "gallia--italia"]
     playing.does(first, OpenRoute(border="hispania--gallia", heritage="culture"))
     assert playing.player(first).heritage == {"civil": 0, "politics": 0, "culture": 1}
     playing.does(second, OpenRoute(border="libya--mauretania", heritage="civil"))
@@ -53,5 +54,5 @@ def test_4_setup_from_the_first_province_to_the_first_advance() -> None:
 
 
 def test_4_10_a_capital_without_a_neighbouring_province_takes_any_border() -> None:
-    playing = given().region("gallia", M, "capital").region("syria", M).at("first_caravan")
-    assert playing.choices(M, "open_route") == list(BORDERS_OF["gallia"])
+    playing = Scene().region("gallia", M, "capital").region("syria", M).at("first_caravan").play()
+    assert playing.choices("open_route", M) == list(BORDERS_OF["gallia"])

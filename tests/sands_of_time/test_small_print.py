@@ -5,7 +5,8 @@ from __future__ import annotations
 from engines.sands_of_time.build import Terms
 from engines.sands_of_time.conquest import Attack
 from engines.sands_of_time.data import BUILDINGS
-from tests.sands_of_time.position import A, M, given
+from engines.sands_of_time.scene import Scene
+from tests.sands_of_time.seats import A, M
 
 
 def test_8_5_3_a_building_may_come_for_nothing_but_never_brings_gold() -> None:
@@ -15,11 +16,12 @@ def test_8_5_3_a_building_may_come_for_nothing_but_never_brings_gold() -> None:
 
 def test_10_4_bids_are_laid_in_secret() -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", M, "capital", soldiers={M: 3, A: 3})
         .region("gallia", A, "capital")
         .player(M, grain=9)
         .turn(M, "conquest", "chronicle")
+        .play()
         .does(M, Attack(region="italia", opponent=A))
     )
     assert [playing.asked(seat) for seat in (M, A)] == ["combat.bid", "combat.bid"]

@@ -10,9 +10,10 @@ from engines.sands_of_time.data import BORDERS, CHRONICLES, REGIONS
 from engines.sands_of_time.generation import Plan
 from engines.sands_of_time.govern_advance import Advance, LayOut
 from engines.sands_of_time.hidden import redeal
+from engines.sands_of_time.scene import Playing, Scene
 from engines.sands_of_time.turn import Decline
 from engines.sands_of_time.view import SandsView
-from tests.sands_of_time.position import A, M, Playing, given
+from tests.sands_of_time.seats import A, M
 
 
 def seen(playing: Playing, seat: int | None) -> SandsView:
@@ -22,7 +23,7 @@ def seen(playing: Playing, seat: int | None) -> SandsView:
 
 
 def test_the_whole_board_is_there_also_what_is_out_of_play() -> None:
-    playing = given(2).region("italia", M, "capital", peasants={M: 2}, buildings=["road"]).at("plan")
+    playing = Scene(2).region("italia", M, "capital", peasants={M: 2}, buildings=["road"]).at("plan").play()
     view = seen(playing, None)
     assert [region.id for region in view.regions] == list(REGIONS)
     assert [border.id for border in view.borders] == list(BORDERS)
@@ -32,7 +33,7 @@ def test_the_whole_board_is_there_also_what_is_out_of_play() -> None:
 
 
 def test_only_the_owner_sees_plans_hand_and_chronicles() -> None:
-    playing = given().player(M, chronicles={"C": "chronicle_4"}).player(M, used=["build"]).at("plan")
+    playing = Scene().player(M, chronicles={"C": "chronicle_4"}).player(M, used=["build"]).at("plan").play()
     for seat in range(3):
         playing.does(seat, Plan(cards=("chronicle", "muster")))
     # The start player has revealed; the others have not.
@@ -47,18 +48,19 @@ def test_only_the_owner_sees_plans_hand_and_chronicles() -> None:
 
 
 def test_a_reused_card_does_not_show_in_the_number_of_cards() -> None:
-    fresh = given().player(A, used=["build"], planned=["chronicle", "muster"]).turn(M, "govern", "tribute")
-    again = given().player(A, used=["build"], planned=["chronicle", "build"]).turn(M, "govern", "tribute")
+    fresh = Scene().player(A, used=["build"], planned=["chronicle", "muster"]).turn(M, "govern", "tribute").play()
+    again = Scene().player(A, used=["build"], planned=["chronicle", "build"]).turn(M, "govern", "tribute").play()
     assert seen(fresh, None).players[A].cards == seen(again, None).players[A].cards
 
 
 def test_drawn_advances_are_seen_by_who_draws_and_the_one_put_back_is_remembered() -> None:
     playing = (
-        given()
+        Scene()
         .row("civil_2", "labor", "ornamentation")
         .deck("civil", 3, "tyranny", "sewers")
         .player(M, unrest=0, knows=["labor"])
         .turn(M, "advance", "govern")
+        .play()
         .does(M, Advance(to="ornamentation"))
     )
     mine, theirs = seen(playing, M).turn, seen(playing, A).turn
@@ -75,8 +77,8 @@ def test_drawn_advances_are_seen_by_who_draws_and_the_one_put_back_is_remembered
 
 
 def test_redealing_keeps_what_the_viewer_knows() -> None:
-    position = given().player(A, chronicles={"A": "chronicle_1", "F": "chronicle_7"}, planned=["build", "raid"])
-    playing = position.player(M, chronicles={"B": "chronicle_3"}).turn(M, "govern", "tribute")
+    position = Scene().player(A, chronicles={"A": "chronicle_1", "F": "chronicle_7"}, planned=["build", "raid"])
+    playing = position.player(M, chronicles={"B": "chronicle_3"}).turn(M, "govern", "tribute").play()
     before = playing.state.model_copy(deep=True)
     different = 0
     for seed in range(20):
@@ -90,7 +92,9 @@ def test_redealing_keeps_what_the_viewer_knows() -> None:
 
 
 def test_redealing_takes_chronicles_for_others_until_they_are_unrolled() -> None:
-    playing = given().player(A, chronicles={"A": "chronicle_1", "F": "chronicle_7"}).turn(M, "govern", "tribute")
+    playing = (
+        Scene().player(A, chronicles={"A": "chronicle_1", "F": "chronicle_7"}).turn(M, "govern", "tribute").play()
+    )
     for unrolled in (False, True):
         dealt = set()
         for seed in range(20):
@@ -103,10 +107,11 @@ def test_redealing_takes_chronicles_for_others_until_they_are_unrolled() -> None
 
 def test_the_position_in_words_names_players_regions_and_advances() -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", M, "capital", peasants={M: 2}, soldiers={A: 1}, buildings=["road"])
         .player(M, knows=["law"], caravans=["gallia--italia"], chronicles={"C": "chronicle_4"})
         .turn(M, "govern", "tribute")
+        .play()
     )
     words = Words(GAME.catalogs["en"], ("Red", "Blue", "Green"))
     text = "\n".join(GAME.position(seen(playing, M), words))
@@ -116,11 +121,11 @@ def test_the_position_in_words_names_players_regions_and_advances() -> None:
 
 
 def test_the_position_in_words_says_that_the_game_is_over() -> None:
-    position = given().player(A, points=5)
+    position = Scene().player(A, points=5)
     position.state.dynasty, position.state.space = 3, 28
     words = Words(GAME.catalogs["en"], ("Red", "Blue", "Green"))
-    assert GAME.position(seen(given().turn(M, "govern", "tribute"), None), words)[0].startswith("Dynasty 1,")
-    assert GAME.position(seen(position.at("dynasty"), None), words)[0] == "The game is over, won by Blue."
+    assert GAME.position(seen(Scene().turn(M, "govern", "tribute").play(), None), words)[0].startswith("Dynasty 1,")
+    assert GAME.position(seen(position.at("dynasty").play(), None), words)[0] == "The game is over, won by Blue."
 
 
 def test_2_9_a_chronicle_is_described_with_the_numbers_of_the_tables() -> None:
@@ -131,7 +136,7 @@ def test_2_9_a_chronicle_is_described_with_the_numbers_of_the_tables() -> None:
 
 
 def test_a_revealed_card_is_no_longer_in_hand_until_it_is_declined() -> None:
-    playing = given().turn(M, "chronicle", "tribute")
+    playing = Scene().turn(M, "chronicle", "tribute").play()
     hand = seen(playing, M).players[M].hand
     assert hand is not None
     assert not {"chronicle", "tribute"} & set(hand)

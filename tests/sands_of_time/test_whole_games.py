@@ -12,9 +12,9 @@ from engines.kernel import Command, Happened, Match, Refused, Seat, Words
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import DYNASTIES
 from engines.sands_of_time.generation import Plan
+from engines.sands_of_time.invariants import check
 from engines.sands_of_time.scoring import result
 from engines.sands_of_time.state import SandsOptions, SandsState
-from tests.sands_of_time.invariants import check
 
 NAMES = ("Red", "Blue", "Green", "Yellow", "Violet")
 

@@ -13,30 +13,33 @@ from engines.sands_of_time.govern_advance import Advance, Govern, LayOut, govern
 from engines.sands_of_time.movement import March, Migrate
 from engines.sands_of_time.muster import Convert, Irrigate, Recruit
 from engines.sands_of_time.raid_and_migrate import Plunder
+from engines.sands_of_time.scene import Scene
 from engines.sands_of_time.scoring import believed, qualifying
 from engines.sands_of_time.tribute import Tribute
 from engines.sands_of_time.turn import Decline
-from tests.sands_of_time.position import A, M, N, given
+from tests.sands_of_time.seats import A, M, N
 
 
 def test_we_01_income() -> None:
     playing = (
-        given()
+        Scene()
         .region("asia_minor", M, yields="grain", capacity=4, peasants={M: 3})
         .region("syria", M, yields="grain", capacity=4, peasants={M: 2})
         .region("armenia", M, yields="gold", capacity=3, peasants={M: 4})
         .at("plan")
+        .play()
     )
     assert (playing.player(M).gold, playing.player(M).grain) == (3, 5)
 
 
 def test_we_02_emphasis_with_tribute() -> None:
     playing = (
-        given()
+        Scene()
         .region("rhodes", M, "colony", yields="gold")
         .region("cyprus", M, "capital", yields="grain")
         .player(A, caravans=["rhodes--cyprus"], grain=2)
         .turn(M, "emphasis_civil", "tribute")
+        .play()
         .does(M, Tribute(source="both"))
     )
     player = playing.player(M)
@@ -48,10 +51,10 @@ def test_we_02_emphasis_with_tribute() -> None:
 def test_we_03_generation_die() -> None:
     rolls = {}
     for seed in range(40):
-        position = given()
+        position = Scene()
         position.state.round, position.state.space = 1, 2
         position.state.dice.seed = f"die {seed}"
-        playing = position.turn(N, "chronicle", "govern")
+        playing = position.turn(N, "chronicle", "govern").play()
         for card in ("chronicle", "govern"):
             playing.does(N, Decline(card=card))
         rolled = (playing.told("time.goes_on") or playing.told("time.ends"))[0]
@@ -61,21 +64,22 @@ def test_we_03_generation_die() -> None:
 
 
 def test_we_04_growth() -> None:
-    position = given()
+    position = Scene()
     for region in ("asia_minor", "syria", "armenia"):
         position.region(region, M, peasants={M: 2})
     position.state.began_at, position.state.space = 4, 6
-    playing = position.at("growth")
+    playing = position.at("growth").play()
     assert [playing.state.lands[r].peasants[M] for r in ("asia_minor", "syria", "armenia")] == [3, 3, 3]
 
 
 def test_we_05_overcrowding() -> None:
     playing = (
-        given()
+        Scene()
         .region("asia_minor", M, capacity=4, peasants={M: 3, A: 2})
         .player(M, unrest=4)
         .player(A, unrest=4)
         .at("crowding")
+        .play()
     )
     assert (playing.player(M).unrest, playing.player(A).unrest) == (5, 4)
     assert playing.state.lands["asia_minor"].everybody() == 5
@@ -84,7 +88,7 @@ def test_we_05_overcrowding() -> None:
 def test_we_06_sum_rule() -> None:
     for heritage, both in ((6, False), (7, True)):
         state = (
-            given()
+            Scene()
             .player(M, heritage={"politics": heritage}, chronicles={"C": "chronicle_3", "D": "chronicle_4"})
             .state
         )
@@ -94,18 +98,18 @@ def test_we_06_sum_rule() -> None:
 
 
 def test_we_07_scoring_first_example() -> None:
-    position = given().player(M, heritage={"politics": 1}, chronicles={"C": "chronicle_1"})
+    position = Scene().player(M, heritage={"politics": 1}, chronicles={"C": "chronicle_1"})
     for region in ("armenia", "asia_minor", "mesopotamia", "syria"):
         position.region(region, M)
     position.state.space = 10
-    playing = position.at("dynasty").does(M, Choose(of="field", choice=("C",)))
+    playing = position.at("dynasty").play().does(M, Choose(of="field", choice=("C",)))
     player = playing.player(M)
     assert (player.points, player.heritage["politics"], player.chronicles) == (1, 2, {})
     assert "chronicle_1" in player.untold()
 
 
 def test_we_08_scoring_second_example() -> None:
-    position = given().player(
+    position = Scene().player(
         A,
         heritage={"civil": 4, "politics": 7},
         chronicles={"B": "chronicle_3", "C": "chronicle_4", "D": "chronicle_5"},
@@ -117,8 +121,8 @@ def test_we_08_scoring_second_example() -> None:
     position.region("italia", A, buildings=["city"])
     position.state.space = 10
     assert qualifying(position.state, A) == ["C", "D"]
-    playing = position.at("dynasty")
-    playing.refuses(A, Choose(of="field", choice=("C", "D")))
+    playing = position.at("dynasty").play()
+    playing.refuses(Choose(of="field", choice=("C", "D")), A)
     playing.does(A, Choose(of="field", choice=("D",)))
     player = playing.player(A)
     assert (player.points, player.heritage["politics"], player.heritage["civil"]) == (15, 8, 4)
@@ -126,11 +130,11 @@ def test_we_08_scoring_second_example() -> None:
 
 
 def test_we_09_muster_first_example() -> None:
-    position = given().player(A, gold=3)
+    position = Scene().player(A, gold=3)
     for region in ("gallia", "hispania", "italia"):
         position.region(region, A)
-    playing = position.turn(A, "muster", "govern")
-    playing.refuses(A, Recruit(soldiers={"gallia": 1, "hispania": 1}))
+    playing = position.turn(A, "muster", "govern").play()
+    playing.refuses(Recruit(soldiers={"gallia": 1, "hispania": 1}), A)
     playing.does(A, Recruit(soldiers={"gallia": 1}))
     assert playing.state.lands["gallia"].soldiers[A] == 1
     assert (playing.player(A).gold, playing.player(A).used) == (2, ["muster"])
@@ -138,12 +142,13 @@ def test_we_09_muster_first_example() -> None:
 
 def test_we_10_muster_second_example() -> None:
     playing = (
-        given()
+        Scene()
         .region("gallia", A)
         .region("hispania", A, peasants={A: 2})
         .region("italia", A, buildings=["irrigation"])
         .player(A, gold=3, knows=["tyranny"], emphasis="politics")
         .turn(A, "muster", "govern")
+        .play()
         .does(A, Recruit(soldiers={"gallia": 1}))
         .does(A, Convert(into="soldier", regions=("hispania",)))
         .does(A, Irrigate(regions=("italia",)))
@@ -160,7 +165,7 @@ def test_we_10_muster_second_example() -> None:
 
 def test_we_11_conquest_first_example() -> None:
     playing = (
-        given()
+        Scene()
         .region("gallia", M)
         .region("sicilia", M)
         .region("cyprus", M)
@@ -168,6 +173,7 @@ def test_we_11_conquest_first_example() -> None:
         .region("libya", N)
         .player(M, grain=4)
         .turn(M, "conquest", "govern")
+        .play()
         .does(M, Annex(region="rhodes"))
     )
     if playing.asked(N) == "capital.new":
@@ -179,12 +185,13 @@ def test_we_11_conquest_first_example() -> None:
 
 def test_we_12_raid() -> None:
     playing = (
-        given()
+        Scene()
         .region("sicilia", soldiers={N: 3})
         .region("hispania", soldiers={N: 1})
         .region("italia", A, yields="grain", capacity=4)
         .player(A, grain=5)
         .turn(N, "raid", "govern")
+        .play()
         .does(N, March(origin="sicilia", target="italia", soldiers=2))
         .does(N, March(origin="hispania", target="italia", soldiers=1))
         .does(N, Plunder(regions=("italia",)))
@@ -194,7 +201,7 @@ def test_we_12_raid() -> None:
 
 def test_we_13_conquest_second_example() -> None:
     playing = (
-        given()
+        Scene()
         .region("libya", N, soldiers={N: 2, A: 2}, peasants={A: 1})
         .region("cyprus", N, "capital")
         .region("gallia", A)
@@ -204,6 +211,7 @@ def test_we_13_conquest_second_example() -> None:
         .player(A, unrest=3, grain=5, knows=["law", "chariots"])
         .player(N, unrest=5, knows=["bronze_working"])
         .turn(A, "conquest", "govern")
+        .play()
     )
     assert base_strength(playing.state, A, "libya", attacked=False) == 7
     assert base_strength(playing.state, N, "libya", attacked=True) == 5
@@ -222,10 +230,11 @@ def test_we_13_conquest_second_example() -> None:
 
 def test_we_14_build_first_example() -> None:
     playing = (
-        given()
+        Scene()
         .region("rhodes", M, "colony")
         .player(M, unrest=4, gold=5)
         .turn(M, "build", "govern")
+        .play()
         .does(M, Build(region="rhodes", building="triumphal_arch", theatres=(), labor=0))
     )
     assert (playing.player(M).gold, playing.player(M).heritage["politics"]) == (0, 1)
@@ -233,14 +242,15 @@ def test_we_14_build_first_example() -> None:
 
 def test_we_15_build_second_example() -> None:
     playing = (
-        given()
+        Scene()
         .region("asia_minor", M, yields="gold", capacity=4, peasants={M: 3}, buildings=["quarry"])
         .region("armenia", M, buildings=["amphitheatre"])
         .player(M, unrest=5, gold=3, knows=["labor"])
         .turn(M, "build", "emphasis_civil")
+        .play()
     )
     # The city is chosen before there is gold for it; the bonus action comes before paying.
-    assert "city" in playing.choices(M, "build", region="asia_minor")
+    assert "city" in playing.choices("build", M, region="asia_minor")
     playing.does(M, Build(region="asia_minor", building="city", theatres=(), labor=3))
     assert playing.asked(M) == "build.short"
     playing.does(M, Oppression(region="asia_minor"))
@@ -250,35 +260,37 @@ def test_we_15_build_second_example() -> None:
 
 
 def test_we_16_govern_first_example() -> None:
-    position = given().player(N, unrest=5, grain=7)
+    position = Scene().player(N, unrest=5, grain=7)
     for region in ("gallia", "italia", "hispania"):
         position.region(region, N)
-    playing = position.turn(N, "govern", "build")
+    playing = position.turn(N, "govern", "build").play()
     assert govern_prices(playing.state, N) == {1: 3, 2: 6, 3: 9, 4: 12, 5: 15}
-    assert playing.choices(N, "govern") == [1, 2]
+    assert playing.choices("govern", N) == [1, 2]
     playing.does(N, Govern(steps=2))
     assert (playing.player(N).unrest, playing.player(N).grain) == (3, 1)
 
 
 def test_we_17_govern_second_example() -> None:
     playing = (
-        given()
+        Scene()
         .region("gallia", A)
         .region("italia", A)
         .player(A, unrest=4, grain=3, knows=["democracy"], emphasis="culture")
         .turn(A, "govern", "build")
+        .play()
     )
     assert govern_prices(playing.state, A) == {1: 0, 2: 2, 3: 4, 4: 6}
-    assert playing.choices(A, "govern") == [1, 2]
+    assert playing.choices("govern", A) == [1, 2]
 
 
 def test_we_18_advance_first_example() -> None:
     playing = (
-        given()
+        Scene()
         .row("civil_2", "labor", "ornamentation")
         .deck("civil", 3, "tyranny", "sewers")
         .player(A, unrest=3, heritage={"civil": 3}, knows=["labor"])
         .turn(A, "advance", "build")
+        .play()
         .does(A, Advance(to="ornamentation"))
     )
     assert playing.asked(A) == "advance.lay_out"
@@ -289,8 +301,10 @@ def test_we_18_advance_first_example() -> None:
 
 
 def test_we_19_advance_second_example() -> None:
-    playing = given().player(N, unrest=3, heritage={"civil": 1}, emphasis="culture").turn(N, "advance", "build")
-    playing.refuses(N, Advance(to="agriculture"))
+    playing = (
+        Scene().player(N, unrest=3, heritage={"civil": 1}, emphasis="culture").turn(N, "advance", "build").play()
+    )
+    playing.refuses(Advance(to="agriculture"), N)
     playing.does(N, Support(category="civil")).does(N, Advance(to="agriculture"))
     assert playing.player(N).advances == {"civil_1": 1}
     # Without gold the Build card has no use, so the turn is over.
@@ -299,14 +313,15 @@ def test_we_19_advance_second_example() -> None:
 
 def test_we_20_caravan() -> None:
     playing = (
-        given()
+        Scene()
         .region("gallia", N, "colony", buildings=["city"])
         .region("cyprus", N, "capital")
         .region("sicilia", A, "capital")
         .player(N, caravans=["gallia--italia"], grain=2)
         .turn(N, "caravan_1", "build")
+        .play()
     )
-    borders = playing.choices(N, "caravan")
+    borders = playing.choices("caravan", N)
     assert "italia--sicilia" in borders
     assert "hispania--sicilia" not in borders
     playing.does(N, Caravan(border="italia--sicilia", payment="grain", heritage="culture", card="caravan_1"))
@@ -315,12 +330,13 @@ def test_we_20_caravan() -> None:
 
 def test_we_21_migrate() -> None:
     playing = (
-        given()
+        Scene()
         .region("libya", peasants={M: 1}, soldiers={M: 1})
         .region("sicilia", soldiers={M: 1})
         .region("mauretania", M, "capital", peasants={M: 1}, buildings=["road"])
         .player(M, emphasis="culture")
         .turn(M, "migrate", "build")
+        .play()
         .does(M, Migrate(origin="mauretania", target="aethiopia", citizens={"peasant": 1}))
         .does(M, Migrate(origin="libya", target="aethiopia", citizens={"peasant": 1}))
         .does(M, Migrate(origin="sicilia", target="hispania", citizens={"soldier": 1}))
@@ -336,12 +352,13 @@ def test_we_21_migrate() -> None:
 
 def test_we_22_tribute() -> None:
     playing = (
-        given()
+        Scene()
         .region("italia", N, "capital", yields="grain")
         .region("sicilia", N, buildings=["city"], yields="gold")
         .player(M, caravans=["gallia--italia", "italia--graecia", "sicilia--libya"], grain=4, gold=4)
         .player(A, caravans=["hispania--italia", "sicilia--rhodes"], grain=4, gold=4)
         .turn(N, "tribute", "build")
+        .play()
         .does(N, Tribute(source="caravans"))
     )
     assert (playing.player(N).grain, playing.player(N).gold) == (3, 2)
@@ -351,11 +368,11 @@ def test_we_22_tribute() -> None:
 
 def test_we_23_locked_city() -> None:
     city = Build(region="italia", building="city", theatres=(), labor=0)
-    locked = given().region("italia", M, capacity=4).player(M, gold=20).turn(M, "build", "govern")
-    assert locked.refuses(M, city).key == "locked"
-    given().region("italia", M, capacity=4).player(M, gold=20, knows=["tyranny"]).turn(M, "build", "govern").does(
-        M, city
-    )
-    emphasis = given().region("italia", M, capacity=4).player(M, gold=20).turn(M, "build", "emphasis_civil")
+    locked = Scene().region("italia", M, capacity=4).player(M, gold=20).turn(M, "build", "govern").play()
+    assert locked.refuses(city, M).key == "locked"
+    Scene().region("italia", M, capacity=4).player(M, gold=20, knows=["tyranny"]).turn(
+        M, "build", "govern"
+    ).play().does(M, city)
+    emphasis = Scene().region("italia", M, capacity=4).player(M, gold=20).turn(M, "build", "emphasis_civil").play()
     emphasis.does(M, city)
     assert emphasis.state.lands["italia"].buildings == ["city"]

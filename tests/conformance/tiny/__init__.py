@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Annotated
 
@@ -89,6 +90,11 @@ class Tiny(Game[TinyState, TinyView]):
         with table.tell("stones.taken", seat=seat, stones=handful.stones, left=state.stones):
             if state.loser is not None:
                 table.tell("stone.last", seat=state.loser)
+
+    def check(self, state: TinyState, asked: Collection[str] = ()) -> None:
+        """1.1, 2.1: every turn takes at least one stone, and none comes back"""
+        assert 0 <= state.stones <= DATA.stones - state.turns
+        assert not asked or state.stones > 1
 
     def result(self, state: TinyState) -> Result | None:
         """2.2"""

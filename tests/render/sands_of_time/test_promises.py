@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import CHRONICLES, FIELDS
+from engines.sands_of_time.scene import Scene
 from render.sands_of_time.chronicle_cards import would_score
-from tests.sands_of_time.position import M, Position, given
+from tests.sands_of_time.seats import M
 
 REGIONS = ("italia", "gallia", "hispania", "sicilia")
 
 
-def ticked(position: Position) -> set[tuple[str, str]]:
+def ticked(position: Scene) -> set[tuple[str, str]]:
     player = GAME.view(position.state, M).players[M]
     return {(field, name) for field in FIELDS for name in CHRONICLES if would_score(player, field, name)}
 
 
-def realm(politics: int, **laid: str) -> Position:
+def realm(politics: int, **laid: str) -> Scene:
     """Four regions with four peasants in each: enough for the lower cards of C and D."""
-    position = given().player(M, heritage={"politics": politics}, chronicles=laid)
+    position = Scene().player(M, heritage={"politics": politics}, chronicles=laid)
     for region in REGIONS:
         position.region(region, M, peasants={M: 4})
     return position

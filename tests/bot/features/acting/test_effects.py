@@ -40,11 +40,11 @@ from engines.kernel import (
     note,
 )
 from engines.sands_of_time.data import TRADE_BORDERS
+from engines.sands_of_time.scene import Scene as Sands
 from tests.bot.discord import bazaar
 from tests.clash_of_cultures.cards.hand import card
 from tests.clash_of_cultures.position import Scene
 from tests.era_of_tribes.position import given
-from tests.sands_of_time.position import given as sands
 
 GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
 MOVES = 120
@@ -114,8 +114,8 @@ def test_every_option_shows_what_it_does_and_every_page_fits(kind: str) -> None:
 
 
 def test_what_a_press_does_at_once_is_told_beside_it() -> None:
-    position = sands().region("italia", of=0).region("gallia", of=0).player(0, unrest=3, grain=3, gold=9)
-    match = position.turn(0, "govern", "build").match
+    position = Sands().region("italia", of=0).region("gallia", of=0).player(0, unrest=3, grain=3, gold=9)
+    match = position.turn(0, "govern", "build").play().match
     speech = words(GAMES["sands_of_time"], ["Ada", "Ben", "Cleo"])
     menu = match.menu(0)
     assert isinstance(menu, Menu)
@@ -143,7 +143,14 @@ def test_the_only_city_says_that_its_mood_falls_before_it_works_again() -> None:
 
 
 def test_what_goes_with_every_value_is_said_once() -> None:
-    match = sands().region("italia", of=0, status="capital").player(0, grain=2).turn(0, "caravan_1", "govern").match
+    match = (
+        Sands()
+        .region("italia", of=0, status="capital")
+        .player(0, grain=2)
+        .turn(0, "caravan_1", "govern")
+        .play()
+        .match
+    )
     draft, step = go_on(match, 0, Draft().with_verb("caravan"))
     assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
     meant = meant_by_each(match, 0, draft, step)
@@ -187,7 +194,14 @@ def test_what_brings_nothing_is_a_grey_button() -> None:
 
 
 def test_where_only_one_card_can_be_played_the_other_says_why_not() -> None:
-    match = sands().region("italia", of=0, status="capital").player(0, grain=1).turn(0, "caravan_1", "migrate").match
+    match = (
+        Sands()
+        .region("italia", of=0, status="capital")
+        .player(0, grain=1)
+        .turn(0, "caravan_1", "migrate")
+        .play()
+        .match
+    )
     menu, speech = match.menu(0), words(GAMES["sands_of_time"], ["Ada", "Ben", "Cleo"])
     draft, step = go_on(match, 0, Draft(verb="decline"))
     assert isinstance(menu, Menu) and isinstance(step, NextSlot)
@@ -337,8 +351,8 @@ def test_what_is_this_is_there_only_for_what_is_not_read_above_it() -> None:
 
 def test_what_repeats_the_row_is_not_said_beside_it() -> None:
     """A free caravan along a border is a free caravan along that border, whichever heritage nobody is asked for."""
-    position = sands().region("italia", of=0, status="capital", peasants={0: 2})
-    match = position.player(0, emphasis="culture").turn(0, "migrate", "govern").match
+    position = Sands().region("italia", of=0, status="capital", peasants={0: 2})
+    match = position.player(0, emphasis="culture").turn(0, "migrate", "govern").play().match
     draft, step = go_on(match, 0, Draft().with_verb("free_caravan"))
     assert isinstance(step, NextSlot) and step.slot.name == "border"
     plain = [border for border in step.domain if border not in TRADE_BORDERS]

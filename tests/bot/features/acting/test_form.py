@@ -14,9 +14,9 @@ from engines.players import at_a_glance
 from engines.sands_of_time import GAME
 from engines.sands_of_time.caravan import Caravan
 from engines.sands_of_time.data import TRADE_BORDERS
+from engines.sands_of_time.scene import Scene
 from engines.sands_of_time.setup import FoundRealm
 from tests.bot.discord.evening import Evening, Person, evening_of
-from tests.sands_of_time.position import given
 
 
 @pytest_asyncio.fixture
@@ -122,8 +122,8 @@ def test_what_was_chosen_behind_a_slot_that_is_changed_stays_where_it_holds() ->
     def reaching(border: str) -> bool:
         return border in TRADE_BORDERS
 
-    position = given().region("italia", of=0, status="capital").player(0, grain=3, gold=5)
-    match = position.turn(0, "caravan_1", "govern").match
+    position = Scene().region("italia", of=0, status="capital").player(0, grain=3, gold=5)
+    match = position.turn(0, "caravan_1", "govern").play().match
     draft, step = go_on(match, 0, Draft().with_verb("caravan"))
     assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
     good, plain = (next(b for b in step.domain.values if reaching(b) is wanted) for wanted in (True, False))

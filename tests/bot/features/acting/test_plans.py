@@ -24,11 +24,10 @@ from engines.hinterland import GAME as HINTERLAND
 from engines.hinterland.sheet import Sheet as Season
 from engines.kernel import Command, Match, NextSlot, Plan, Preview, Refused
 from engines.sands_of_time.movement import Journey
+from engines.sands_of_time.scene import Scene as Sands
 from engines.shelf import GAMES, games
 from tests.bot.discord.evening import Evening, Person, evening_of, options, selects
 from tests.hinterland.scene import Scene
-from tests.sands_of_time.position import brisk
-from tests.sands_of_time.position import given as sands
 
 
 def two_camps_can_march(match: Match) -> bool:
@@ -225,8 +224,8 @@ def test_what_is_to_be_said_of_a_later_plan_stands_beside_the_first() -> None:
 
 
 def test_what_the_orders_say_is_not_told_again_as_what_comes_of_them() -> None:
-    position = brisk(sands().region("italia", of=0, peasants={0: 2}).region("sicilia"))
-    match = position.turn(0, "migrate", "govern").match
+    position = Sands(pace="brisk").region("italia", of=0, peasants={0: 2}).region("sicilia")
+    match = position.turn(0, "migrate", "govern").play().match
     group = {"verb": "migrate", "origin": "italia", "target": "sicilia", "citizens": {"peasant": 1}}
     now = Dialogue(game=1, posed=0).replace(draft=Draft().with_verb("journey")).replace(sheet=Sheet(plan=(group,)))
     draft, step = step_of(match, 0, now)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engines.sands_of_time.data import ACTION_CARDS, ADVANCES, BOARD, BORDERS, BUILDINGS, CHRONICLES, FIELDS, ROWS
+from engines.sands_of_time.data import (
+    ACTION_CARDS,
+    ADVANCES,
+    BOARD,
+    BORDERS,
+    BUILDINGS,
+    CHRONICLES,
+    FIELDS,
+    ROWS,
+    TILES,
+)
 from engines.sands_of_time.effects import max_unrest
 from engines.sands_of_time.state import SandsState
 
@@ -61,7 +71,12 @@ def check_map(state: SandsState) -> None:
         assert len(set(land.buildings)) == len(land.buildings) <= land.capacity
         assert min(*land.peasants, *land.soldiers) >= 0
         assert (land.controller is None) == (land.status is None)
+    for land in state.lands.values():
+        assert (land.resource, land.capacity) == (TILES[land.tile].resource, TILES[land.tile].capacity)
+    used = sorted(tile.id for tile in TILES.values() if tile.min_players <= state.seats)
+    assert sorted(land.tile for land in state.lands.values()) == used
     for building in BUILDINGS.values():
+        assert state.buildings[building.id] >= 0
         standing = sum(building.id in land.buildings for land in state.lands.values())
         supply = BOARD.supply.always_all if building.always_all else BOARD.supply.per_kind[state.seats]
         assert standing + state.buildings[building.id] == supply

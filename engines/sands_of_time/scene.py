@@ -1,11 +1,12 @@
-"""Positions to test from, written down like the worked examples of the rules."""
+"""Positions of The Sands of Time, set up in the words of its rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engines.kernel import Checkpoint, Command, Dice, Event, Happened, Match, Note, Refused, Seat
+from engines.kernel import Dice, Seat
+from engines.kernel import scene as kernel
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import ADVANCES, CARDS, ROWS, deck_of
 from engines.sands_of_time.generation import Plan
@@ -14,20 +15,24 @@ from engines.sands_of_time.state import Phase, Player, SandsOptions, SandsState
 from engines.sands_of_time.turn import Decline, EndTurn
 from engines.sands_of_time.vocabulary import Category, Resource, Status
 
-M, A, N = 0, 1, 2
-"""The players of the worked examples."""
+BEFORE_CAPITALS = ("first_province", "second_province", "third_province", "capital")
 
 
-class Position:
-    """A position under construction. Every player gets a capital, even if nothing is said of it, unless it is played
-    from before capitals are chosen."""
+class Scene(kernel.Scene[SandsState]):
+    """The advances are laid out, and everybody plans Govern and Tribute. Whoever is given no capital has one all the
+    same, somewhere, unless capitals are still to be chosen."""
 
-    def __init__(self, seats: int) -> None:
-        self.state: SandsState = new_game(seats, SandsOptions(), Dice(seed="position"))
-        lay_out_advances(self.state)
-        self.state.start = M
-        for player in self.state.players:
+    game = GAME
+
+    def __init__(self, seats: int = 3, *, seed: str = "position", **options: Any) -> None:
+        state = new_game(seats, SandsOptions(**options), Dice(seed=seed))
+        super().__init__(state)
+        lay_out_advances(state)
+        state.start = 0
+        for player in state.players:
             player.planned = ["govern", "tribute"]
+        self._tiled = set[str]()
+        """The regions whose tile matters."""
 
     def region(
         self,
@@ -40,11 +45,12 @@ class Position:
         peasants: Mapping[Seat, int] | None = None,
         soldiers: Mapping[Seat, int] | None = None,
         buildings: Sequence[str] = (),
-    ) -> Position:
+    ) -> Scene:
+        """Whose it is, and what stands there from now on. Its tile is one of those in play."""
         land = self.state.lands[name]
         land.controller, land.status = of, None if of is None else status
-        land.resource = yields or land.resource
-        land.capacity = capacity or land.capacity
+        if yields or capacity:
+            self._tile(name, yields or land.resource, capacity)
         for seat, count in (peasants or {}).items():
             land.peasants[seat] = count
         for seat, count in (soldiers or {}).items():
@@ -54,6 +60,24 @@ class Position:
             self.state.buildings[building] -= 1
         return self
 
+    def _tile(self, name: str, resource: Resource, capacity: int | None) -> None:
+        """Swap tiles with a region for which nobody has asked for a certain one."""
+        lands = self.state.lands
+        wanted = capacity or lands[name].capacity
+        found = [
+            region
+            for region, land in lands.items()
+            if land.resource == resource and (region == name or region not in self._tiled)
+            if capacity is None or land.capacity == capacity
+        ]
+        other = min(found, key=lambda region: (abs(lands[region].capacity - wanted), region != name), default=None)
+        assert other is not None, f"no tile with {resource} for {capacity} is left for {name}"
+        one, two = lands[name], lands[other]
+        one.tile, two.tile = two.tile, one.tile
+        one.resource, two.resource = two.resource, one.resource
+        one.capacity, two.capacity = two.capacity, one.capacity
+        self._tiled.add(name)
+
     def player(
         self,
         seat: Seat,
@@ -61,11 +85,11 @@ class Position:
         knows: Sequence[str] = (),
         heritage: Mapping[Category, int] | None = None,
         **values: Any,
-    ) -> Position:
-        """Sets what is named; `knows` names advances, each with all that precede it in its row."""
+    ) -> Scene:
+        """Set what is named; `knows` names advances, each with all that precede it in its row."""
         player = self.state.players[seat]
         for name, value in values.items():
-            assert name in Player.model_fields
+            assert name in Player.model_fields, name
             setattr(player, name, value)
         player.heritage.update(heritage or {})
         for advance in knows:
@@ -73,8 +97,8 @@ class Position:
             player.advances[row] = max(player.advances.get(row, 0), self.state.rows[row].index(advance) + 1)
         return self
 
-    def row(self, row: str, *advances: str) -> Position:
-        """Lays these advances in the row, from level 1; its other cards go back to the decks."""
+    def row(self, row: str, *advances: str) -> Scene:
+        """Lay these advances in the row, from level 1; its other cards go back to the decks."""
         old, self.state.rows[row] = self.state.rows[row], [advances[0]]
         for name in old[1:]:
             self.state.decks.setdefault(deck_of(ROWS[row].category, ADVANCES[name].level), []).append(name)
@@ -117,29 +141,36 @@ class Position:
         self._lay(row, advance)
         return row
 
-    def deck(self, category: Category, level: int, *top_first: str) -> Position:
+    def deck(self, category: Category, level: int, *top_first: str) -> Scene:
+        """These advances are drawn next."""
         pile = self.state.decks[deck_of(category, level)]
         for name in reversed(top_first):
             pile.remove(name)
             pile.append(name)
         return self
 
-    def turn(self, seat: Seat, *cards: str) -> Playing:
-        """The seat's turn begins with these two cards."""
-        self.state.players[seat].planned = list(cards)
-        self.state.turns = (seat - self.state.start) % self.state.seats
-        for earlier in range(self.state.turns):
-            self.state.players[(self.state.start + earlier) % self.state.seats].planned = []
+    # When it is
+
+    def turn(self, seat: Seat, *cards: str) -> Scene:
+        """The seat's turn begins with these two cards; those before it have had theirs."""
+        state = self.state
+        state.players[seat].planned = list(cards)
+        state.turns = (seat - state.start) % state.seats
+        for earlier in range(state.turns):
+            state.players[(state.start + earlier) % state.seats].planned = []
         return self.at("turn")
 
-    def at(self, phase: Phase) -> Playing:
-        if phase not in ("first_province", "second_province", "third_province", "capital"):
-            self._crown()
+    def at(self, phase: Phase) -> Scene:
         self.state.phase = phase
-        point = Checkpoint(entries=0, state=self.state.model_dump_json(), version=GAME.version)
-        return Playing(Match(GAME, [point]))
+        return self
 
-    def _crown(self) -> None:
+    def play(self) -> Playing:
+        if self.state.phase not in BEFORE_CAPITALS:
+            self.crown()
+        return Playing(self.begin())
+
+    def crown(self) -> Scene:
+        """Give a capital to whoever has none."""
         lands = self.state.lands
         for seat in range(self.state.seats):
             own = self.state.regions_of(seat)
@@ -151,33 +182,12 @@ class Position:
             free = [region for region in reversed(list(lands)) if not lands[region].everybody()]
             spare = next(region for region in free if lands[region].controller is None)
             lands[spare].controller, lands[spare].status = seat, "capital"
+        return self
 
 
-def given(seats: int = 3) -> Position:
-    return Position(seats)
-
-
-class Playing:
-    """A match, and what the players say in it."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.news: list[Event] = list(match.table.news)
-
-    @property
-    def state(self) -> SandsState:
-        state = self.match.state
-        assert isinstance(state, SandsState)
-        return state
-
+class Playing(kernel.Playing[SandsState]):
     def player(self, seat: Seat) -> Player:
         return self.state.players[seat]
-
-    def does(self, seat: Seat, command: Command) -> Playing:
-        happened = self.match.submit(seat, command)
-        assert isinstance(happened, Happened), happened
-        self.news += happened.events
-        return self
 
     def rests(self, *seats: Seat) -> Playing:
         """These seats, or all in turn, lay aside what cards they have left and end their turns."""
@@ -192,33 +202,3 @@ class Playing:
             chosen = (cards or {}).get(seat, ("govern", "tribute"))
             self.does(seat, Plan(cards=tuple(sorted(chosen, key=CARDS.index))))
         return self
-
-    def refuses(self, seat: Seat, command: Command) -> Note:
-        refused = self.match.submit(seat, command)
-        assert isinstance(refused, Refused), f"{command} was accepted"
-        return refused.why
-
-    def asked(self, seat: Seat) -> str:
-        """The key of the question the seat must answer."""
-        return self.match.asks[seat].key if seat in self.match.waiting else ""
-
-    def offers(self, seat: Seat) -> set[str]:
-        """The verbs open to the seat."""
-        menu = self.match.menu(seat)
-        assert not isinstance(menu, Refused)
-        return {offer.command.verb for offer in menu.offers}
-
-    def choices(self, seat: Seat, verb: str, **filled: Any) -> list[Any]:
-        """The values of the next slot."""
-        slot = self.match.suggest(seat, verb, filled)
-        assert not isinstance(slot, Refused | Command), slot
-        return list(slot.domain)
-
-    def told(self, key: str) -> list[dict[str, Any]]:
-        """The parameters of every event with this key."""
-        return [event.params for event in self.news if event.key == key]
-
-
-def brisk(position: Position) -> Position:
-    position.state.options = SandsOptions(pace="brisk")
-    return position
