@@ -8,7 +8,7 @@ from engines.kernel import Choose, Command, Rule, ask_all, asked, choose
 from engines.kernel.domain import OneOf
 from engines.kernel.scene import run
 from engines.sands_of_time.scene import Scene
-from engines.sands_of_time.turn import Decline, EndTurn
+from engines.sands_of_time.turn import Decline
 
 
 def test_a_position_that_cannot_come_about_is_refused() -> None:
@@ -49,7 +49,7 @@ def test_who_is_not_named_is_whoever_is_asked_first() -> None:
     playing.say(Decline(card="govern"), Decline(card="tribute"))
     assert [event["card"] for event in playing.told("turn.declines")] == ["govern", "tribute"]
     with pytest.raises(AssertionError, match="was accepted"):
-        playing.refuses(EndTurn())
+        playing.refuses(Decline(card="govern"))
 
 
 def test_everybody_answers_as_usual_until_something_is_told() -> None:
