@@ -20,7 +20,7 @@ Interaction: TypeAlias = "discord.Interaction[Any]"
 class Posts(Protocol):
     """What the features must know of the posts."""
 
-    def hangs(self, number: int) -> bool:
+    def has_failed(self, number: int) -> bool:
         """Is there a post that Discord did not take, and that will be tried again?"""
         ...
 

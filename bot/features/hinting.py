@@ -97,17 +97,17 @@ def proposed(match: Match, seat: Seat, verb: str) -> Command | None:
 
 
 @on_press("hint.take")
-async def take(visit: TableVisit, posed: int) -> None:
+async def take_hint(visit: TableVisit, posed: int) -> None:
     """The dialogue as if they had chosen it themselves: to confirm, or to change."""
     hinted = await HINTED.read(visit.store, visit.number, visit.user)
 
-    def taken_up(context: Context, now: Dialogue) -> tuple[Dialogue, str]:
+    def with_hint(context: Context, dialogue: Dialogue) -> tuple[Dialogue, str]:
         if hinted is None or not context.game.posed == hinted.posed == posed:
-            return now, say(context.speech, "hint.from_earlier")
+            return dialogue, say(context.speech, "hint.from_earlier")
         draft, sheet = as_chosen(context.rules.verbs[hinted.command["verb"]], hinted.command)
-        return now.replace(posed=posed, draft=draft, sheet=sheet), ""
+        return dialogue.replace(posed=posed, draft=draft, sheet=sheet), ""
 
-    await show(visit, fresh=True, change=taken_up)
+    await show(visit, with_hint, fresh=True)
 
 
 def as_chosen(command: type[Command], said: dict[str, Any]) -> tuple[Draft, Sheet]:

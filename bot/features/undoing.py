@@ -37,7 +37,8 @@ async def undo_in_dialogue(visit: TableVisit) -> None:
     if needs_others(outcome):
         await _sure(visit, here=True)
     else:
-        await show(visit, before=_in_words(outcome, await visit.words()))
+        message = _in_words(outcome, await visit.words())
+        await show(visit, lambda _, dialogue: (dialogue, message))
 
 
 async def _taken_back(visit: TableVisit) -> News | Refused:

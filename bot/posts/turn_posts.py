@@ -201,7 +201,7 @@ class TurnPosts:
         if number not in self._writers:
             self._writers[number] = asyncio.create_task(self._write(number), name=f"posts of game {number}")
 
-    def hangs(self, number: int) -> bool:
+    def has_failed(self, number: int) -> bool:
         return number in self.retries
 
     async def shown(self, number: int) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.table.draft import Draft, adds_nothing, parts_of
+from bot.table.words import say
 from engines.kernel import Choose, Command, Match, NextSlot, Plan, Seat, Words
 from engines.kernel.text import holes
 
@@ -29,6 +30,20 @@ def named_in(name: str, sentence: str) -> bool:
     said = sentence.casefold()
     words = set(re.findall(r"\w+", said))
     return all(part in said or words.issuperset(part.split()) for part in name.casefold().split(", "))
+
+
+def kept_quiet(command: Command, names: Sequence[str], words: Words, beside: Sequence[str] = ()) -> str:
+    """What of a player's choices is not told by the sentence that all will read, such as cards that are laid face
+    down. `names` is what was chosen, in words; `beside` are lines next to the sentence that may name it as well."""
+    if command.verb == Choose.verb:
+        return ""  # the sentence is the choice
+    said = command.said()
+    sentence = "\n".join([words.command(said), *beside])
+    # What it counts it tells, also as "one leader".
+    counts = {str(said.get(hole.param)) for hole in holes(words.catalog.text("command", command.verb, "says"))}
+    loud = {words.word("word", "none"), *counts}
+    quiet = [name for name in names if name not in loud and not named_in(name, sentence)]
+    return say(words, "dialogue.picked", names=quiet) if quiet else ""
 
 
 def command_text(match: Match, seat: Seat, command: Command, words: Words) -> CommandText:

@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from bot.features.acting.dialogue import DIALOGUE, Dialogue, few_ways, step_of
-from bot.features.acting.plan_sheet import Sheet, additions, as_it_stands
+from bot.features.acting.answer import step_of
+from bot.features.acting.dialogue import DIALOGUE, Dialogue, few_ways
+from bot.features.acting.plan_sheet import Sheet, additions, plan_of
 from bot.table.forced_answers import only_answer
 from bot.table.slot_pairs import SlotPairs
 from bot.table.words import words
@@ -119,7 +120,7 @@ class Thumb:
             case SlotPairs(slot=slot, second=second, pairs=pairs):
                 at = pairs.index((getattr(wanted, slot.name), getattr(wanted, second.name)))
                 await self._choose("act.value", str(at))
-            case NextSlot(slot=slot, domain=Plan() as plan) if as_it_stands(now.sheet, plan).orders != (
+            case NextSlot(slot=slot, domain=Plan() as plan) if plan_of(now.sheet, plan).orders != (
                 orders := getattr(wanted, slot.name)
             ):
                 await self._tick(plan, now.sheet, orders)
@@ -132,7 +133,7 @@ class Thumb:
 
     async def _tick(self, plan: Plan, sheet: Sheet, orders: Planned) -> None:
         """The orders of one kind that are still missing, in one list."""
-        stands = as_it_stands(sheet, plan).orders
+        stands = plan_of(sheet, plan).orders
         more = additions(plan, stands, plan.orders.verbs[orders[0]["verb"]])
         inside = [str(at) for at, said in enumerate(stands) if said in orders]
         added = [f"+{at}" for at, order in enumerate(more) if order.said() in orders]

@@ -81,7 +81,7 @@ async def test_a_press_walks_one_way(pictured: Evening) -> None:
         return calls
 
     await walk("act", player.press("Act"))
-    await walk("verb", player.choose("Recruit"))
+    await walk("press_verb", player.choose("Recruit"))
     await pictured.say(player, verb="recruit", levies={where: 1})
     undo = await walk("undo", player.press("Undo"))
     assert {("bot.app", "bot.discord"), ("bot.features", "bot.table"), ("bot.table", "storage")} <= set(undo)

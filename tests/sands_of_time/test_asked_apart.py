@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.acting.dialogue import Dialogue, step_of
-from bot.features.acting.page import meant_by_each
+from bot.features.acting.answer import step_of
+from bot.features.acting.dialogue import Dialogue
+from bot.features.acting.page import commands_by_value
 from bot.features.acting.panel import Composer
 from bot.table.draft import Draft
 from bot.table.slot_pairs import SlotPairs
@@ -42,7 +43,7 @@ def test_beside_every_card_stands_what_it_promises_needs_and_finds() -> None:
             draft, step = step_of(match, M, now)
             assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf) and step.domain.hints
             page = Composer(now, match.asks[M], speech, None).slot(
-                step, [], meant=meant_by_each(match, M, draft, step)
+                step, [], commands=commands_by_value(match, M, draft, step)
             )
             shown = str(page.to_components())  # type: ignore[no-untyped-call]
             for card in step.domain.values:

@@ -30,9 +30,9 @@ class Asked:
 
 
 class Controls:
-    def __init__(self, parts: Parts, meant: Mapping[Any, Command] | None = None) -> None:
+    def __init__(self, parts: Parts, commands: Mapping[Any, Command] | None = None) -> None:
         self.parts = parts
-        self.meant = meant or {}
+        self.commands = commands or {}
         self.words = parts.words
 
     def of(self, step: NextSlot) -> Asked:
@@ -62,7 +62,7 @@ class Controls:
         return Asked(controls, notes, extra)
 
     def _effect(self, domain: OneOf[Any] | SomeOf[Any], value: Any) -> str:
-        meaning = self.parts.meaning(self.meant.get(value) if isinstance(domain, OneOf) else None)
+        meaning = self.parts.meaning(self.commands.get(value) if isinstance(domain, OneOf) else None)
         effect = " · ".join(part for part in (beside(domain, value, self.words), meaning) if part)
         return self.parts.idle(effect, value in domain.idle)
 

@@ -6,28 +6,27 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
-from bot.features.acting.plan_sheet import OrderSlot, Sheet, as_it_stands, number_of
-from bot.table.draft import Draft, go_on, matter
+from bot.features.acting.plan_sheet import OrderSlot, Sheet
+from bot.table.draft import Draft
 from bot.table.kept import Kept
-from bot.table.slot_pairs import SlotPairs, with_next_slot
+from bot.table.slot_pairs import SlotPairs
 from engines.kernel import (
     Command,
     Counts,
     Fact,
-    Match,
     Menu,
     NextSlot,
     Number,
     OneOf,
     Plan,
     Refused,
-    Seat,
     SomeOf,
     refused,
 )
 
 WAYS = 10
-Wanted: TypeAlias = Menu | NextSlot | Command | Refused
+Step: TypeAlias = Menu | NextSlot | Command | Refused
+"""What a dialogue asks for next; the command once nothing is left to ask."""
 
 
 class Dialogue(Fact):
@@ -35,6 +34,7 @@ class Dialogue(Fact):
 
     game: int
     posed: int
+    """The line of the story with which the question was put."""
     serial: int = 0
     draft: Draft = Draft()
     page: int = 0
@@ -43,9 +43,9 @@ class Dialogue(Fact):
     line: str = ""
     """A whole turn as it was typed, while it waits to be confirmed."""
     sheet: Sheet = Sheet()
-    """How a plan stands that is being made."""
+    """The plan that is being made."""
     stands: str = ""
-    """For how long the answer is to stand."""
+    """For which span of time the answer is to stand; empty for this once."""
 
     @property
     def version(self) -> tuple[int, int]:
@@ -57,24 +57,6 @@ class Dialogue(Fact):
         if "draft" in change and change["draft"].verb != self.draft.verb:
             change = {"sheet": Sheet(), **change}
         return self.model_copy(update={"serial": self.serial + 1, "page": 0, "picks": {}, **change})
-
-
-def step_of(match: Match, seat: Seat, now: Dialogue) -> tuple[Draft, Wanted]:
-    """What the dialogue asks for next. A question about one thing goes on to that at once: the others are a press
-    away."""
-    draft, step = go_on(match, seat, now.draft)
-    if isinstance(step, Menu) and not draft.asking and (verb := matter(step)) is not None:
-        led, first = go_on(match, seat, Draft(verb=verb))
-        if isinstance(first, NextSlot) and not first.slot.holds:
-            draft, step = led, first
-    if not isinstance(step, NextSlot):
-        return draft, step
-    if isinstance(step.domain, Plan):
-        if now.sheet.order is not None:
-            planned = as_it_stands(now.sheet, step.domain).orders
-            return draft, number_of(step.domain, planned, now.sheet.order) or step
-        return draft, step
-    return draft, with_next_slot(match, seat, draft, step)
 
 
 DIALOGUE = Kept(("game", "user"), "dialogue", Dialogue)
@@ -91,78 +73,79 @@ def stale() -> Refused:
     return refused("table.stale")
 
 
-def _place(at: str, length: int) -> int | None:
-    """A place in a list that was shown, as it comes back from outside."""
-    return int(at) if at.isascii() and at.isdigit() and len(at) < 10 and int(at) < length else None
-
-
-def chosen(now: Dialogue, step: NextSlot, places: Sequence[str]) -> Dialogue | Refused:
+def with_choice(dialogue: Dialogue, step: NextSlot, places: Sequence[str]) -> Dialogue | Refused:
     """The values at these places of the list that was shown."""
     if isinstance(step, SlotPairs):
-        at = _place(places[0], len(step.pairs)) if len(places) == 1 else None
-        return stale() if at is None else now.replace(draft=step.filled(now.draft, at))
+        at = _index(places[0], len(step.pairs)) if len(places) == 1 else None
+        return stale() if at is None else dialogue.replace(draft=step.filled(dialogue.draft, at))
     domain = step.domain
-    listed: Sequence[Any]
+    values: Sequence[Any]
     match domain:
         case SomeOf() | OneOf():
-            listed = domain.values
+            values = domain.values
         case Number():
-            listed = range(domain.low, domain.high + 1)
+            values = range(domain.low, domain.high + 1)
         case Counts():
-            listed = few_ways(domain)
+            values = few_ways(domain)
         case _:
             return stale()
-    found = [_place(at, len(listed)) for at in places]
-    values = [listed[at] for at in found if at is not None]
-    if len(values) != len(places):
+    indices = [_index(at, len(values)) for at in places]
+    choice = [values[at] for at in indices if at is not None]
+    if len(choice) != len(places):
         return stale()
     if isinstance(domain, SomeOf):
-        return filled(now, step, domain.in_order(values))
-    return filled(now, step, values[0]) if len(values) == 1 else stale()
+        return with_value(dialogue, step, domain.in_order(choice))
+    return with_value(dialogue, step, choice[0]) if len(choice) == 1 else stale()
 
 
-def filled(now: Dialogue, step: NextSlot, value: Any) -> Dialogue | Refused:
+def with_value(dialogue: Dialogue, step: NextSlot, value: Any) -> Dialogue | Refused:
+    """The slot that is asked for, filled with this value."""
     if not step.domain.contains(value):
         return Refused(why=step.domain.why_not(value))
     if isinstance(step, OrderSlot):
-        return now.replace(sheet=now.sheet.replace(plan=step.with_value(value), order=None))
+        return dialogue.replace(sheet=dialogue.sheet.replace(plan=step.with_value(value), order=None))
     if isinstance(step.domain, Plan):
-        return now.replace(sheet=now.sheet.replace(plan=value, order=None))
-    return now.replace(draft=now.draft.with_value(step.slot.name, value))
+        return dialogue.replace(sheet=dialogue.sheet.replace(plan=value, order=None))
+    return dialogue.replace(draft=dialogue.draft.with_value(step.slot.name, value))
 
 
-def counted(now: Dialogue, step: NextSlot, at: str, by: int) -> Dialogue | Refused:
+def with_count(dialogue: Dialogue, step: NextSlot, place: str, by: int) -> Dialogue | Refused:
     """One more or one fewer of a kind."""
     domain = step.domain
-    place = _place(at, len(domain.limits)) if isinstance(domain, Counts) else None
-    if not isinstance(domain, Counts) or place is None or by not in (-1, 1):
+    at = _index(place, len(domain.limits)) if isinstance(domain, Counts) else None
+    if not isinstance(domain, Counts) or at is None or by not in (-1, 1):
         return stale()
     kinds = list(domain.limits)
-    taken = {kinds[int(other)]: count for other, count in now.picks.items()}
-    taken[kinds[place]] = max(0, taken.get(kinds[place], 0) + by)
-    wanted = domain.in_order(taken)
-    if taken[kinds[place]] > domain.limits[kinds[place]] or sum(wanted.values()) > domain.high:
-        return Refused(why=domain.why_not(wanted))
-    if not domain.fits(wanted):
+    counts = {kinds[int(other)]: count for other, count in dialogue.picks.items()}
+    counts[kinds[at]] = max(0, counts.get(kinds[at], 0) + by)
+    wish = domain.in_order(counts)
+    if counts[kinds[at]] > domain.limits[kinds[at]] or sum(wish.values()) > domain.high:
+        return Refused(why=domain.why_not(wish))
+    if not domain.fits(wish):
         return refused("slot.together")
-    return now.replace(page=now.page, picks={**now.picks, str(place): taken[kinds[place]]})
+    return dialogue.replace(page=dialogue.page, picks={**dialogue.picks, str(at): counts[kinds[at]]})
 
 
-def toggled(now: Dialogue, step: NextSlot, at: str) -> Dialogue | Refused:
-    """One of several in, or out again."""
+def with_toggle(dialogue: Dialogue, step: NextSlot, place: str) -> Dialogue | Refused:
+    """One of several put in, or taken out again."""
     domain = step.domain
-    place = _place(at, len(domain.values)) if isinstance(domain, SomeOf) else None
-    if place is None:
+    at = _index(place, len(domain.values)) if isinstance(domain, SomeOf) else None
+    if at is None:
         return stale()
-    key = str(place)
-    picks = {other: 1 for other in now.picks if other != key} if key in now.picks else {**now.picks, key: 1}
-    return now.replace(page=now.page, picks=picks)
+    key, picks = str(at), dialogue.picks
+    picks = {other: 1 for other in picks if other != key} if key in picks else {**picks, key: 1}
+    return dialogue.replace(page=dialogue.page, picks=picks)
 
 
-def picked(now: Dialogue, step: NextSlot) -> Dialogue | Refused:
+def with_picks(dialogue: Dialogue, step: NextSlot) -> Dialogue | Refused:
     """All that was picked one by one, as the answer."""
-    domain = step.domain
+    domain, picks = step.domain, dialogue.picks
     if isinstance(domain, Counts):
         kinds = list(domain.limits)
-        return filled(now, step, domain.in_order({kinds[int(at)]: n for at, n in now.picks.items() if n}))
-    return chosen(now, step, list(now.picks))
+        return with_value(dialogue, step, domain.in_order({kinds[int(at)]: n for at, n in picks.items() if n}))
+    return with_choice(dialogue, step, list(picks))
+
+
+def _index(place: str, length: int) -> int | None:
+    """A place in a list that was shown, as it comes back from outside."""
+    return int(place) if place.isascii() and place.isdigit() and len(place) < 10 and int(place) < length else None

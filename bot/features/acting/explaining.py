@@ -11,7 +11,7 @@ from bot.discord.visit import TableVisit
 from bot.features.acting.answer import step_at
 from bot.features.acting.dialogue import Dialogue, stale
 from bot.features.acting.parts import barred
-from bot.features.acting.sending import kept_dialogue, show
+from bot.features.acting.sending import kept_dialogue, old_menu, show
 from bot.table.context import Context
 from bot.table.effects import described
 from bot.table.words import say
@@ -26,7 +26,7 @@ async def what_is_this(visit: TableVisit, serial: int, page: int) -> None:
     kept = await kept_dialogue(visit)
     view = await visit.look(lambda context: _explained(context, kept, serial, page))
     if isinstance(view, Refused):
-        await show(visit, kept=kept, change=lambda context, now: (now, say(context.speech, "act.old_menu")))
+        await show(visit, old_menu, dialogue=kept)
     else:
         await visit.edit(view)
 
@@ -36,30 +36,32 @@ async def why_not(visit: TableVisit, serial: int) -> None:
     kept = await kept_dialogue(visit)
     view = await visit.look(lambda context: _reasons(context, kept, serial))
     if isinstance(view, Refused):
-        await show(visit, kept=kept, change=lambda context, now: (now, say(context.speech, "act.old_menu")))
+        await show(visit, old_menu, dialogue=kept)
     else:
         await visit.edit(view)
 
 
-def _reasons(context: Context, now: Dialogue, serial: int) -> ui.LayoutView | Refused:
-    step = step_at(context, now) if now.serial == serial else None
+def _reasons(context: Context, dialogue: Dialogue, serial: int) -> ui.LayoutView | Refused:
+    step = step_at(context, dialogue) if dialogue.serial == serial else None
     if not isinstance(step, Menu):
         return stale()
     lines = barred([(context.speech.label(verb), why) for verb, why in step.barred.items()], context.speech)
-    back = Press("act.page", now.game, now.serial, now.page, label=say(context.speech, "dialogue.back"))
+    back = Press(
+        "act.page", dialogue.game, dialogue.serial, dialogue.page, label=say(context.speech, "dialogue.back")
+    )
     return panel(text(*lines, most=PAGE), *rows([back]))
 
 
-def _explained(context: Context, now: Dialogue, serial: int, page: int) -> ui.LayoutView | Refused:
-    step = step_at(context, now) if now.serial == serial else None
+def _explained(context: Context, dialogue: Dialogue, serial: int, page: int) -> ui.LayoutView | Refused:
+    step = step_at(context, dialogue) if dialogue.serial == serial else None
     things = described(step, context.speech) if isinstance(step, NextSlot) else []
     if not things:
         return stale()
     sheets = pages([f"**{name[:1].upper()}{name[1:]}** {does}" for name, does in things], PAGE)
     at = min(max(0, page), len(sheets) - 1)
-    version = now.version
+    version = dialogue.version
     # The dialogue stands where it stood: to turn its page is to show it again.
-    back = Press("act.page", *version, now.page, label=say(context.speech, "dialogue.back"))
+    back = Press("act.page", *version, dialogue.page, label=say(context.speech, "dialogue.back"))
     turns = [
         Press("act.what", *version, at - 1, label=say(context.speech, "dialogue.earlier"), disabled=at == 0),
         Press(

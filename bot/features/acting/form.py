@@ -11,9 +11,9 @@ from discord import ui
 from bot.discord.components import Field, Fields, short
 from bot.discord.router import on_fields, on_press
 from bot.discord.visit import TableVisit
-from bot.features.acting.answer import whole
+from bot.features.acting.answer import answer_of
 from bot.features.acting.dialogue import Dialogue, few_ways, stale
-from bot.features.acting.sending import give, kept_dialogue, show
+from bot.features.acting.sending import kept_dialogue, old_menu, show
 from bot.limits import MODAL_COMPONENTS, SELECT_OPTIONS, SELECT_TEXT
 from bot.table.context import Context
 from bot.table.draft import Draft, effect_of, go_on, suggest
@@ -29,16 +29,16 @@ async def open_form(visit: TableVisit, serial: int) -> None:
     kept = await kept_dialogue(visit)
     form = await visit.look(lambda context: _form(context, kept)) if kept.serial == serial else stale()
     if isinstance(form, Refused):
-        await show(visit, kept=kept, change=lambda context, now: (now, say(context.speech, "act.old_menu")))
+        await show(visit, old_menu, dialogue=kept)
     else:
         await visit.open_form(form)
 
 
-def _form(context: Context, now: Dialogue) -> Fields | Refused:
+def _form(context: Context, dialogue: Dialogue) -> Fields | Refused:
     match, seat, words = context.playing, context.seat, context.speech
     if match is None or seat is None or context.ask is None:
         return stale()
-    draft, step = go_on(match, seat, now.draft)
+    draft, step = go_on(match, seat, dialogue.draft)
     if not isinstance(step, Command) or draft.verb is None:
         return stale()
     verb = draft.verb
@@ -46,22 +46,22 @@ def _form(context: Context, now: Dialogue) -> Fields | Refused:
         (words.word("command", verb, "slots", slot), _field(slot, domain, draft.filled[slot], words))
         for slot, domain in open_slots(match, seat, draft).items()
     ]
-    return Fields("act.form", now.game, now.serial, title=say(words, "dialogue.form"), fields=fields)
+    return Fields("act.form", dialogue.game, dialogue.serial, title=say(words, "dialogue.form"), fields=fields)
 
 
 def open_slots(match: Match, seat: Seat, draft: Draft) -> dict[str, Domain[Any]]:
     """What of a whole command could be otherwise, as far as a form can hold it."""
-    found: dict[str, Domain[Any]] = {}
+    domains: dict[str, Domain[Any]] = {}
     filled: dict[str, Any] = {}
     for slot, value in draft.filled.items():
         step = suggest(match, seat, draft.verb or "", filled)
         if isinstance(step, NextSlot) and step.domain.only() is None and not step.slot.holds:
-            found[slot] = step.domain
+            domains[slot] = step.domain
         filled[slot] = value
-    return dict(list(found.items())[:MODAL_COMPONENTS])
+    return dict(list(domains.items())[:MODAL_COMPONENTS])
 
 
-def listed(domain: Domain[Any]) -> Sequence[Any]:
+def values_of(domain: Domain[Any]) -> Sequence[Any]:
     """The values to choose from, where they can be listed; else they are typed."""
     match domain:
         case OneOf() | SomeOf() if len(domain.values) <= SELECT_OPTIONS:
@@ -74,21 +74,23 @@ def listed(domain: Domain[Any]) -> Sequence[Any]:
 
 
 def _field(slot: str, domain: Domain[Any], value: Any, words: Words) -> Field:
-    names, values = words.names(domain.kind), listed(domain)
+    names, values = words.names(domain.kind), values_of(domain)
     if not values:
         return ui.TextInput(custom_id=slot, default=domain.print(value, names), required=False, max_length=1000)
     several = isinstance(domain, SomeOf)
-    chosen = value if several else (value,)
-    printed = [domain.print((one,) if several else one, names) for one in values]
-    told = [effect_of(domain.kind, one, domain.hints, words) if isinstance(one, (str, int)) else "" for one in values]
+    defaults = value if several else (value,)
+    labels = [domain.print((one,) if several else one, names) for one in values]
+    effects = [
+        effect_of(domain.kind, one, domain.hints, words) if isinstance(one, (str, int)) else "" for one in values
+    ]
     options: list[dict[str, Any]] = [
         {
             "label": short(label, SELECT_TEXT),
             "value": str(at),
             "description": short(effect, SELECT_TEXT) or None,
-            "default": one in chosen,
+            "default": one in defaults,
         }
-        for at, (one, label, effect) in enumerate(zip(values, printed, told, strict=True))
+        for at, (one, label, effect) in enumerate(zip(values, labels, effects, strict=True))
     ]
     few = len(values) <= RADIOS
     if isinstance(domain, SomeOf):
@@ -109,69 +111,59 @@ def _select(slot: str, options: Sequence[Mapping[str, Any]], low: int, high: int
 
 
 @on_fields("act.form")
-async def sent(visit: TableVisit, answers: dict[str, list[str]], serial: int) -> None:
+async def read_form(visit: TableVisit, answers: dict[str, list[str]], serial: int) -> None:
     """Sending it is the confirmation, unless one answer has made another impossible."""
-    kept = await kept_dialogue(visit)
 
-    def read(context: Context) -> tuple[Dialogue, bool] | Refused:
-        if (
-            kept.serial != serial
-            or context.playing is None
-            or context.seat is None
-            or kept.posed != context.game.posed
-        ):
-            return stale()
-        found = answered(context.playing, context.seat, kept.draft, answers, context.speech)
-        return found if isinstance(found, Refused) else (kept.replace(draft=found[0]), found[1])
+    def with_answers(context: Context, dialogue: Dialogue) -> tuple[Dialogue, str]:
+        match, seat, speech = context.playing, context.seat, context.speech
+        if dialogue.serial != serial or match is None or seat is None or dialogue.posed != context.game.posed:
+            return dialogue, speech.note(stale().why)
+        outcome = draft_with(match, seat, dialogue.draft, answers, speech)
+        if isinstance(outcome, Refused):
+            return dialogue, speech.note(outcome.why)
+        draft, fits = outcome
+        after = dialogue.replace(draft=draft)
+        fits = fits and not isinstance(answer_of(context, after), Refused)
+        return after, "" if fits else say(speech, "act.unfit")
 
-    outcome = await visit.look(read)
-    if isinstance(outcome, Refused):
-        why = outcome.why
-        await show(visit, kept=kept, change=lambda context, now: (now, context.speech.note(why)))
-        return
-    filled, as_said = outcome
-    meant = await visit.look(lambda context: whole(context, filled)) if as_said else stale()
-    if isinstance(meant, Refused):
-        await show(visit, kept=kept, change=lambda context, now: (filled, say(context.speech, "act.unfit")))
-        return
-    await give(visit, filled, meant)
+    await show(visit, with_answers, answer=answer_of)
 
 
-def answered(
+def draft_with(
     match: Match, seat: Seat, draft: Draft, answers: Mapping[str, Sequence[str]], words: Words
 ) -> tuple[Draft, bool] | Refused:
     """The draft as the form wants it, and whether all of that goes together."""
     draft, _ = go_on(match, seat, draft)
-    shown = open_slots(match, seat, draft)
+    fields = open_slots(match, seat, draft)
     filled: dict[str, Any] = {}
-    as_said = True
+    fits = True
     for slot, before in draft.filled.items():
         step = suggest(match, seat, draft.verb or "", filled)
         if not isinstance(step, NextSlot):
             return step if isinstance(step, Refused) else stale()
         value = before
-        if slot in shown and slot in answers:
-            value = _read(shown[slot], answers[slot], words)
+        if slot in fields and slot in answers:
+            value = _read(fields[slot], answers[slot], words)
             if isinstance(value, Refused):
                 return value
         if not step.domain.contains(value):
-            as_said = as_said and value == before and slot not in shown
+            fits = fits and value == before and slot not in fields
             value = unsaid(step.domain)
             if value is None:
                 chosen = tuple(dict.fromkeys((*draft.chosen, *filled)))
                 return Draft(verb=draft.verb, filled=filled, chosen=chosen), False
         filled[slot] = value
     chosen = tuple(dict.fromkeys((*draft.chosen, *(slot for slot in filled if slot in answers))))
-    return Draft(verb=draft.verb, filled=filled, chosen=chosen), as_said
+    return Draft(verb=draft.verb, filled=filled, chosen=chosen), fits
 
 
 def _read(domain: Domain[Any], given: Sequence[str], words: Words) -> Any:
-    values = listed(domain)
+    values = values_of(domain)
     if not values:
         return domain.parse(given[0] if given else "", words.names(domain.kind))
     places = [int(at) for at in given if at.isascii() and at.isdigit() and len(at) < 4 and int(at) < len(values)]
     if len(places) != len(given) or not (isinstance(domain, SomeOf) or len(places) == 1):
         return stale()
-    picked = [values[at] for at in places]
-    value = domain.in_order(picked) if isinstance(domain, SomeOf) else picked[0]
+    choice = [values[at] for at in places]
+    value = domain.in_order(choice) if isinstance(domain, SomeOf) else choice[0]
     return value if domain.contains(value) else Refused(why=domain.why_not(value))

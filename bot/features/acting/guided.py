@@ -9,16 +9,26 @@ from bot.discord.components import Form, Press, panel, rows, text
 from bot.discord.router import on_form, on_pick, on_press
 from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit
-from bot.features.acting.answer import step_at, whole
-from bot.features.acting.dialogue import Dialogue, Wanted, chosen, counted, filled, picked, stale, toggled
-from bot.features.acting.plan_sheet import OrderSlot, Sheet, as_it_stands
-from bot.features.acting.sending import give, keep_dialogue, kept_dialogue, show
+from bot.features.acting.answer import answer_of, answer_without_confirm, step_at
+from bot.features.acting.dialogue import (
+    Dialogue,
+    Step,
+    stale,
+    with_choice,
+    with_count,
+    with_picks,
+    with_toggle,
+    with_value,
+)
+from bot.features.acting.plan_sheet import OrderSlot, Sheet, plan_of
+from bot.features.acting.sending import keep_dialogue, kept_dialogue, old_menu, show
 from bot.table.context import Context
 from bot.table.draft import MENU, Draft
 from bot.table.words import say
 from engines.kernel import Menu, NextSlot, Plan, Refused
 
-DialogueChange: TypeAlias = Callable[[Dialogue, Wanted], Dialogue | Refused]
+FullChange: TypeAlias = Callable[[Context, Dialogue, Step], tuple[Dialogue, str] | Refused]
+"""Where a press leads from what was asked, and what is said of it."""
 
 
 @on_slash("act")
@@ -29,7 +39,7 @@ async def act(visit: TableVisit) -> None:
 
 
 @on_press("act.again")
-async def again(visit: TableVisit) -> None:
+async def act_again(visit: TableVisit) -> None:
     await show(visit)
 
 
@@ -37,150 +47,149 @@ async def again(visit: TableVisit) -> None:
 
 
 @on_pick("act.verb")
-async def verbs(visit: TableVisit, values: list[str], serial: int) -> None:
-    await verb(visit, serial, values[0] if values else "")
+async def pick_verb(visit: TableVisit, values: list[str], serial: int) -> None:
+    await press_verb(visit, serial, values[0] if values else "")
 
 
 @on_press("act.verb")
-async def verb(visit: TableVisit, serial: int, named: str) -> None:
-    def of_the_menu(now: Dialogue, step: Wanted) -> Dialogue | Refused:
-        offered = [offer.command.verb for offer in step.offers] if isinstance(step, Menu) else []
-        return now.replace(draft=now.draft.with_verb(named)) if named in offered else stale()
+async def press_verb(visit: TableVisit, serial: int, verb: str) -> None:
+    def with_verb(dialogue: Dialogue, step: Step) -> Dialogue | Refused:
+        verbs = [offer.command.verb for offer in step.offers] if isinstance(step, Menu) else []
+        return dialogue.replace(draft=dialogue.draft.with_verb(verb)) if verb in verbs else stale()
 
-    await change_dialogue(visit, serial, of_the_menu)
+    await change_dialogue(visit, serial, with_verb)
 
 
 @on_pick("act.value")
-async def values(visit: TableVisit, values: list[str], serial: int) -> None:
-    await fill(visit, serial, lambda now, step: chosen(now, step, values))
+async def pick_values(visit: TableVisit, values: list[str], serial: int) -> None:
+    await fill_slot(visit, serial, lambda dialogue, step: with_choice(dialogue, step, values))
 
 
 @on_press("act.value")
-async def value(visit: TableVisit, serial: int, at: str) -> None:
-    await fill(visit, serial, lambda now, step: chosen(now, step, [at]))
+async def press_value(visit: TableVisit, serial: int, at: str) -> None:
+    await fill_slot(visit, serial, lambda dialogue, step: with_choice(dialogue, step, [at]))
 
 
 @on_press("act.nothing")
-async def nothing(visit: TableVisit, serial: int) -> None:
-    await fill(visit, serial, lambda now, step: chosen(now, step, []))
+async def choose_nothing(visit: TableVisit, serial: int) -> None:
+    await fill_slot(visit, serial, lambda dialogue, step: with_choice(dialogue, step, []))
 
 
 @on_press("act.usual")
-async def usual(visit: TableVisit, serial: int) -> None:
-    await fill(visit, serial, lambda now, step: filled(now, step, step.domain.usual))
+async def choose_usual(visit: TableVisit, serial: int) -> None:
+    await fill_slot(visit, serial, lambda dialogue, step: with_value(dialogue, step, step.domain.usual))
 
 
 @on_press("act.page")
-async def page(visit: TableVisit, serial: int, at: int) -> None:
-    await change_dialogue(visit, serial, lambda now, step: now.replace(page=at, picks=now.picks))
+async def turn_page(visit: TableVisit, serial: int, at: int) -> None:
+    await change_dialogue(visit, serial, lambda dialogue, _: dialogue.replace(page=at, picks=dialogue.picks))
 
 
 @on_press("act.back")
-async def back(visit: TableVisit, serial: int) -> None:
-    def one_back(context: Context, now: Dialogue, step: Wanted) -> tuple[Dialogue, str]:
+async def go_back(visit: TableVisit, serial: int) -> None:
+    def one_back(context: Context, dialogue: Dialogue, step: Step) -> tuple[Dialogue, str]:
+        sheet = dialogue.sheet
         if isinstance(step, OrderSlot):
-            return now.replace(sheet=now.sheet.replace(order=None)), ""
-        if isinstance(step, NextSlot) and isinstance(step.domain, Plan) and now.sheet.open:
-            return now.replace(sheet=now.sheet.replace(open=False)), ""
-        return now.replace(draft=now.draft.back(), sheet=_left_behind(context, now)), ""
+            return dialogue.replace(sheet=sheet.replace(order=None)), ""
+        if isinstance(step, NextSlot) and isinstance(step.domain, Plan) and sheet.open:
+            return dialogue.replace(sheet=sheet.replace(open=False)), ""
+        return dialogue.replace(draft=dialogue.draft.back(), sheet=_last_sheet(context, dialogue.draft)), ""
 
-    await _take(visit, serial, one_back)
+    await press(visit, serial, one_back)
 
 
-def _left_behind(context: Context, now: Dialogue) -> Sheet:
-    """The sheet of the last choice: where a plan was left for the next one, it lies there as it was."""
+def _last_sheet(context: Context, draft: Draft) -> Sheet:
+    """The sheet of the last choice: where that was a plan, it lies there as it was left."""
     assert context.playing is not None
-    last = now.draft.chosen[-1:]
-    plans = (
-        [slot.name for slot in context.playing.game.verbs[now.draft.verb or ""].slots if slot.holds] if last else []
-    )
-    return Sheet(plan=now.draft.filled[last[0]]) if last and last[0] in plans else Sheet()
+    last = draft.chosen[-1] if draft.chosen else ""
+    slots = context.playing.game.verbs[draft.verb or ""].slots if last else ()
+    return Sheet(plan=draft.filled[last]) if any(one.holds and one.name == last for one in slots) else Sheet()
 
 
 @on_press("act.other")
-async def other(visit: TableVisit, serial: int) -> None:
+async def show_menu(visit: TableVisit, serial: int) -> None:
     """All that may be said, where the question went on to what it is about."""
-    await change_dialogue(visit, serial, lambda now, step: now.replace(draft=Draft(asking=MENU)))
+    await change_dialogue(visit, serial, lambda dialogue, _: dialogue.replace(draft=Draft(asking=MENU)))
 
 
 @on_press("act.slot")
-async def slot(visit: TableVisit, serial: int, named: str) -> None:
+async def ask_for_slot(visit: TableVisit, serial: int, slot: str) -> None:
     """Be asked for what was filled in silently."""
-    await change_dialogue(visit, serial, lambda now, step: now.replace(draft=now.draft.asked_for(named)))
+    await change_dialogue(visit, serial, lambda dialogue, _: dialogue.replace(draft=dialogue.draft.asked_for(slot)))
 
 
 @on_press("act.clear")
-async def clear(visit: TableVisit, serial: int) -> None:
-    await change_dialogue(visit, serial, lambda now, step: now.replace())
+async def clear_picks(visit: TableVisit, serial: int) -> None:
+    await change_dialogue(visit, serial, lambda dialogue, _: dialogue.replace())
 
 
 @on_press("act.step")
-async def step(visit: TableVisit, serial: int, at: str, by: int) -> None:
-    await fill(visit, serial, lambda now, step: counted(now, step, at, by))
+async def count_by(visit: TableVisit, serial: int, at: str, by: int) -> None:
+    await fill_slot(visit, serial, lambda dialogue, step: with_count(dialogue, step, at, by))
 
 
 @on_pick("act.add")
-async def add(visit: TableVisit, values: list[str], serial: int) -> None:
-    await fill(visit, serial, lambda now, step: counted(now, step, values[0] if values else "", 1))
+async def add_one(visit: TableVisit, values: list[str], serial: int) -> None:
+    at = values[0] if values else ""
+    await fill_slot(visit, serial, lambda dialogue, step: with_count(dialogue, step, at, 1))
 
 
 @on_pick("act.toggle")
 async def toggle(visit: TableVisit, values: list[str], serial: int) -> None:
-    await fill(visit, serial, lambda now, step: toggled(now, step, values[0] if values else ""))
+    at = values[0] if values else ""
+    await fill_slot(visit, serial, lambda dialogue, step: with_toggle(dialogue, step, at))
 
 
 @on_press("act.done")
-async def done(visit: TableVisit, serial: int) -> None:
-    await fill(visit, serial, picked)
+async def choose_picks(visit: TableVisit, serial: int) -> None:
+    await fill_slot(visit, serial, with_picks)
 
 
-async def fill(visit: TableVisit, serial: int, change: Callable[[Dialogue, NextSlot], Dialogue | Refused]) -> None:
+async def fill_slot(
+    visit: TableVisit, serial: int, change: Callable[[Dialogue, NextSlot], Dialogue | Refused]
+) -> None:
     """Take a press that fills the slot which is asked for."""
     await change_dialogue(
-        visit, serial, lambda now, step: change(now, step) if isinstance(step, NextSlot) else stale()
+        visit, serial, lambda dialogue, step: change(dialogue, step) if isinstance(step, NextSlot) else stale()
     )
 
 
-async def change_dialogue(visit: TableVisit, serial: int, change: DialogueChange) -> None:
-    """Take a press: change the dialogue if it was meant for where the dialogue stands now."""
+async def change_dialogue(
+    visit: TableVisit, serial: int, change: Callable[[Dialogue, Step], Dialogue | Refused]
+) -> None:
+    """Take a press of which nothing needs to be said."""
 
-    def quietly(context: Context, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
-        outcome = change(now, step)
+    def quietly(context: Context, dialogue: Dialogue, step: Step) -> tuple[Dialogue, str] | Refused:
+        outcome = change(dialogue, step)
         return outcome if isinstance(outcome, Refused) else (outcome, "")
 
-    await _take(visit, serial, quietly)
+    await press(visit, serial, quietly)
 
 
-async def change_and_tell(
+async def change_slot_and_tell(
     visit: TableVisit,
     serial: int,
     change: Callable[[Context, Dialogue, NextSlot], tuple[Dialogue, str] | Refused],
 ) -> None:
     """Take a press that changes what fills a slot, and say what came of it."""
 
-    def of_a_slot(context: Context, now: Dialogue, step: Wanted) -> tuple[Dialogue, str] | Refused:
-        return change(context, now, step) if isinstance(step, NextSlot) else stale()
+    def of_a_slot(context: Context, dialogue: Dialogue, step: Step) -> tuple[Dialogue, str] | Refused:
+        return change(context, dialogue, step) if isinstance(step, NextSlot) else stale()
 
-    await _take(visit, serial, of_a_slot)
-
-
-async def _take(
-    visit: TableVisit,
-    serial: int,
-    change: Callable[[Context, Dialogue, Wanted], tuple[Dialogue, str] | Refused],
-) -> None:
-    def change_if_current(context: Context, now: Dialogue) -> tuple[Dialogue, str]:
-        if now.serial != serial:
-            return _old_menu(context, now)
-        step = step_at(context, now)
-        outcome = stale() if step is None else change(context, now, step)
-        return (now, context.speech.note(outcome.why)) if isinstance(outcome, Refused) else outcome
-
-    await show(visit, change=change_if_current, pressed=True)
+    await press(visit, serial, of_a_slot)
 
 
-def _old_menu(context: Context, now: Dialogue) -> tuple[Dialogue, str]:
-    return now, say(context.speech, "act.old_menu")
+async def press(visit: TableVisit, serial: int, change: FullChange) -> None:
+    """Take a press: change the dialogue if it came from its newest page. It may be the whole answer then."""
+
+    def if_newest(context: Context, dialogue: Dialogue) -> tuple[Dialogue, str]:
+        if dialogue.serial != serial:
+            return old_menu(context, dialogue)
+        step = step_at(context, dialogue)
+        outcome = stale() if step is None else change(context, dialogue, step)
+        return (dialogue, context.speech.note(outcome.why)) if isinstance(outcome, Refused) else outcome
+
+    await show(visit, if_newest, answer=answer_without_confirm)
 
 
 # The end of it
@@ -191,33 +200,25 @@ async def cancel(visit: TableVisit, serial: int) -> None:
     kept = await kept_dialogue(visit)
     keep_dialogue(visit, kept.replace(draft=Draft()))
     speech = await visit.words()
-    again = Press("act.again", visit.number, label=say(speech, "act.again"))
-    await visit.edit(panel(text(say(speech, "act.cancelled")), *rows([again])))
+    button = Press("act.again", visit.number, label=say(speech, "act.again"))
+    await visit.edit(panel(text(say(speech, "act.cancelled")), *rows([button])))
 
 
 @on_press("act.confirm")
 async def confirm(visit: TableVisit, serial: int) -> None:
     """The move becomes real."""
-    await _confirmed(visit, serial, ending=False)
+    await show(visit, _newest(serial), answer=answer_of)
 
 
 @on_press("act.confirm.end")
 async def confirm_and_end(visit: TableVisit, serial: int) -> None:
     """The move becomes real, and that was all."""
-    await _confirmed(visit, serial, ending=True)
+    await show(visit, _newest(serial), answer=answer_of, ending=True)
 
 
-async def _confirmed(visit: TableVisit, serial: int, *, ending: bool) -> None:
-    kept = await kept_dialogue(visit)
-    if kept.serial != serial:
-        await show(visit, kept=kept, change=_old_menu)
-        return
-    meant = await visit.look(lambda context: whole(context, kept))
-    if isinstance(meant, Refused):
-        why = meant.why
-        await show(visit, change=lambda context, now: (now, context.speech.note(why)))
-    else:
-        await give(visit, kept, meant, ending=ending)
+def _newest(serial: int) -> Callable[[Context, Dialogue], tuple[Dialogue, str]]:
+    """The dialogue as it is, if the press came from its newest page."""
+    return lambda context, dialogue: (dialogue, "") if dialogue.serial == serial else old_menu(context, dialogue)
 
 
 # A form for what is tedious to press together
@@ -228,35 +229,35 @@ async def open_form(visit: TableVisit, serial: int) -> None:
     kept = await kept_dialogue(visit)
     form = await visit.look(lambda context: _form(context, kept)) if kept.serial == serial else stale()
     if isinstance(form, Refused):
-        await show(visit, kept=kept, change=_old_menu)
+        await show(visit, old_menu, dialogue=kept)
     else:
         await visit.open_form(form)
 
 
-def _form(context: Context, now: Dialogue) -> Form | Refused:
-    step = step_at(context, now)
+def _form(context: Context, dialogue: Dialogue) -> Form | Refused:
+    step = step_at(context, dialogue)
     if not isinstance(step, NextSlot):
         return stale()
     speech, domain = context.speech, step.domain
     names = speech.names(domain.kind)
-    stands = ""
+    content = ""
     if isinstance(domain, Plan):
-        example: Any = as_it_stands(now.sheet, domain).orders
-        stands = domain.print(example, names) if example else ""
+        example: Any = plan_of(dialogue.sheet, domain).orders
+        content = domain.print(example, names) if example else ""
     else:
         example = next(iter(domain)) if domain.usual is None else domain.usual
     return Form(
-        "act.typed", now.game, now.serial, title=say(speech, "act.type_title"), text=stands,
-        label=say(speech, "act.type_label", example=domain.print(example, names)), long=bool(stands),
+        "act.typed", dialogue.game, dialogue.serial, title=say(speech, "act.type_title"), text=content,
+        label=say(speech, "act.type_label", example=domain.print(example, names)), long=bool(content),
     )  # fmt: skip
 
 
 @on_form("act.typed")
-async def typed(visit: TableVisit, typed: str, serial: int) -> None:
+async def read_form(visit: TableVisit, typed: str, serial: int) -> None:
     speech = await visit.words()
 
-    def read(now: Dialogue, step: NextSlot) -> Dialogue | Refused:
+    def with_typed(dialogue: Dialogue, step: NextSlot) -> Dialogue | Refused:
         value = step.domain.parse(typed, speech.names(step.domain.kind))
-        return value if isinstance(value, Refused) else filled(now, step, value)
+        return value if isinstance(value, Refused) else with_value(dialogue, step, value)
 
-    await fill(visit, serial, read)
+    await fill_slot(visit, serial, with_typed)

@@ -1,6 +1,9 @@
-"""How the dialogue looks: one page for each thing that a question can ask for, and for having nothing to answer.
+"""Which page of the dialogue is shown: one for each thing that a question can ask for, and one for having nothing to
+answer.
 
-Nothing in here is sent or kept: it is worked out from the table and the dialogue alone."""
+Nothing in here is sent or kept: it is worked out from the table and the dialogue alone. How a page is laid out is in
+`panel.py`.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,8 @@ from discord import ui
 
 from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, text
-from bot.features.acting.answer import with_plan
-from bot.features.acting.dialogue import Dialogue, step_of
+from bot.features.acting.answer import step_of, with_plan
+from bot.features.acting.dialogue import Dialogue
 from bot.features.acting.panel import Composer, Settled
 from bot.features.acting.parts import SECTIONS, standing_answers
 from bot.features.acting.plan_sheet import OrderSlot
@@ -41,27 +44,27 @@ from engines.kernel import (
 from engines.kernel.text import holes
 
 
-def read_below(context: Context, before: str) -> ui.LayoutView:
-    return panel(text(before, say(context.speech, "act.goes_on_below")), *rows(_undo(context)))
+def read_below(context: Context, message: str) -> ui.LayoutView:
+    return panel(text(message, say(context.speech, "act.goes_on_below")), *rows(_undo(context)))
 
 
-def page_of(context: Context, dialogue: Dialogue, before: str, waited: int) -> tuple[Dialogue | None, ui.LayoutView]:
+def page_of(context: Context, dialogue: Dialogue, message: str, hours: int) -> tuple[Dialogue | None, ui.LayoutView]:
     """The dialogue brought up to date, and how it looks."""
     seat, match, ask, speech = context.seat, context.playing, context.ask, context.speech
     if match is None or seat is None or ask is None:
-        return None, nothing_asked(context, before, waited)
+        return None, nothing_asked(context, message, hours)
     if dialogue.posed != context.game.posed:
         dialogue = dialogue.replace(posed=context.game.posed, draft=Draft(), stands="")
     if match.pending and seat in match.pending.answers and not dialogue.draft.chosen:
         sealed = say(speech, "dialogue.sealed_change")
-        if before:
-            return dialogue, _put_down(context, before, sealed, waited)
-        before = sealed
+        if message:
+            return dialogue, _sealed_page(context, message, sealed, hours)
+        message = sealed
     if only_answer(match, seat) is not None:
-        before = "\n".join(part for part in (before, say(speech, "dialogue.unasked")) if part)
+        message = "\n".join(part for part in (message, say(speech, "dialogue.unasked")) if part)
     draft, step = step_of(match, seat, dialogue)
     if isinstance(step, Refused):
-        before = "\n".join(part for part in (before, speech.note(step.why)) if part)
+        message = "\n".join(part for part in (message, speech.note(step.why)) if part)
         dialogue = dialogue.replace(draft=Draft())
         draft, step = step_of(match, seat, dialogue)
     dialogue = dialogue.model_copy(update={"draft": draft})
@@ -75,42 +78,46 @@ def page_of(context: Context, dialogue: Dialogue, before: str, waited: int) -> t
     )  # fmt: skip
     match step:
         case Menu():
-            return dialogue, compose.menu(step, before, settled_in(match, seat, step, speech))
+            return dialogue, compose.menu(step, message, settled_by_verb(match, seat, step, speech))
         case NextSlot(domain=Plan()) if not isinstance(step, OrderSlot):
-            rest = with_plan(match, seat, draft, step, dialogue)
-            preview = match.preview(seat, rest.command) if isinstance(rest.command, Command) else None
-            foreseen = preview if isinstance(preview, Preview) else None
+            whole = with_plan(match, seat, draft, step, dialogue)
+            outcome = match.preview(seat, whole.command) if isinstance(whole.command, Command) else None
+            preview = outcome if isinstance(outcome, Preview) else None
             silent = silent_slots(match, seat, draft, speech)
-            return dialogue, compose.plan(step, foreseen, silent, [], before, rest.later)
+            return dialogue, compose.plan(step, preview, silent, [], message, whole.later)
         case NextSlot():
             left = "" if isinstance(step, OrderSlot) else left_out(match, seat, draft, step)
-            names, meant = on_the_way(match, seat, draft, step, speech), meant_by_each(match, seat, draft, step)
-            alike = alike_in_all(match, seat, draft, step, meant, speech)
-            return dialogue, compose.slot(step, names, before, left, {} if alike else meant, alike)
+            names, commands = (
+                on_the_way(match, seat, draft, step, speech),
+                commands_by_value(match, seat, draft, step),
+            )
+            alike = alike_in_all(match, seat, draft, step, commands, speech)
+            return dialogue, compose.slot(step, names, message, left, {} if alike else commands, alike)
         case Command():
-            preview = match.preview(seat, step)
-            assert not isinstance(preview, Refused)
+            outcome = match.preview(seat, step)
+            assert not isinstance(outcome, Refused)
             names, effects = chosen_so_far(match, seat, draft, speech), effects_of(match, seat, draft, speech)
             silent = [one for one in silent_slots(match, seat, draft, speech) if one[0] not in draft.chosen]
-            return dialogue, compose.confirm(step, preview, names, effects, silent, before)
+            return dialogue, compose.confirm(step, outcome, names, effects, silent, message)
     raise TypeError(f"{ask.key} cannot be answered: {step}")
 
 
-def meant_by_each(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> dict[Any, Command]:
+def commands_by_value(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> dict[Any, Command]:
     """What each of a few values would give, where it would be more than it says."""
     if type(step) is not NextSlot or not isinstance(step.domain, OneOf) or len(step.domain.values) > SECTIONS:
         return {}
-    ways = {value: meant_by(match, seat, draft.with_value(step.slot.name, value)) for value in step.domain.values}
-    return {value: command for value, command in ways.items() if command is not None}
+    name, values = step.slot.name, step.domain.values
+    commands = {value: settled_command(match, seat, draft.with_value(name, value)) for value in values}
+    return {value: command for value, command in commands.items() if command is not None}
 
 
 def alike_in_all(
-    match: Match, seat: Seat, draft: Draft, step: NextSlot, meant: Mapping[Any, Command], words: Words
+    match: Match, seat: Seat, draft: Draft, step: NextSlot, commands: Mapping[Any, Command], words: Words
 ) -> str:
     """What goes with each of several values without a question, if it is the same with all: that is said once."""
     named = {hole.param for hole in holes(words.catalog.text("command", draft.verb or "", "says"))}
     with_each: set[str] = set()
-    for value in meant:
+    for value in commands:
         whole, _ = go_on(match, seat, draft.with_value(step.slot.name, value))
         silent = [
             " ".join(_written(whole, slot, one, part, words))
@@ -118,32 +125,32 @@ def alike_in_all(
             if slot in named and slot not in whole.chosen and part.domain.only() is not None
         ]
         with_each.add(" · ".join(silent))
-    return with_each.pop() if len(meant) > 1 and len(with_each) == 1 else ""
+    return with_each.pop() if len(commands) > 1 and len(with_each) == 1 else ""
 
 
-def settled_in(match: Match, seat: Seat, menu: Menu, speech: Words) -> dict[str, Settled]:
+def settled_by_verb(match: Match, seat: Seat, menu: Menu, speech: Words) -> dict[str, Settled]:
     """What goes into commands without a question, for want of another choice: its price must be read before."""
-    found: dict[str, Settled] = {}
+    by_verb: dict[str, Settled] = {}
     for offer in menu.offers:
         draft = Draft().with_verb(offer.command.verb)
         whole, _ = go_on(match, seat, draft)
         alone = whole.model_copy(update={"chosen": ()})
         effects = effects_of(match, seat, alone, speech) if whole.filled else []
-        settled = Settled([one.removesuffix(".") for one in effects], meant_by(match, seat, draft))
-        found[offer.command.verb] = settled
-    return found
+        command = settled_command(match, seat, draft)
+        by_verb[offer.command.verb] = Settled([one.removesuffix(".") for one in effects], command)
+    return by_verb
 
 
-def meant_by(match: Match, seat: Seat, draft: Draft) -> Command | None:
+def settled_command(match: Match, seat: Seat, draft: Draft) -> Command | None:
     """What would be given, if its sentence tells of something that nobody was asked for and that could not be
     otherwise: a name alone says too little then."""
     whole, command = go_on(match, seat, draft)
     if not isinstance(command, Command) or isinstance(command, Choose):
         return None
     named = {hole.param for hole in holes(match.game.catalogs["en"].text("command", command.verb, "says"))}
-    went_in = [value for slot, value in whole.filled.items() if slot in named and slot not in draft.filled]
-    silent = any(value and value != NONE for value in went_in)
-    return command if silent and not any(open_parts(match, seat, whole)) else None
+    silent = [value for slot, value in whole.filled.items() if slot in named and slot not in draft.filled]
+    tells = any(value and value != NONE for value in silent)
+    return command if tells and not any(open_parts(match, seat, whole)) else None
 
 
 def _led(match: Match, seat: Seat, draft: Draft) -> Mapping[str, Note] | None:
@@ -176,19 +183,19 @@ def _written(draft: Draft, slot: str, value: Any, step: NextSlot, words: Words) 
     return asked, step.domain.print(value, words.names(step.domain.kind))
 
 
-def _put_down(context: Context, before: str, sealed: str, waited: int) -> ui.LayoutView:
+def _sealed_page(context: Context, message: str, sealed: str, hours: int) -> ui.LayoutView:
     """After a sealed choice the question is still open, but nothing more is wanted of this player."""
-    waiting = _waiting(context, waited)
+    waiting = _waiting(context, hours)
     change = Press("act.again", context.game.id, label=say(context.speech, "act.change"))
-    return panel(text(before, f"-# {sealed}", waiting), *rows([change]))
+    return panel(text(message, f"-# {sealed}", waiting), *rows([change]))
 
 
-def _waiting(context: Context, waited: int) -> str:
+def _waiting(context: Context, hours: int) -> str:
     """Whom the game waits for. Computers have played before anybody reads it a second time: of them it is said what
     stays true, for nobody changes an answer that only one person sees."""
     if only_computers(context.game, context.waiting):
         return say(context.speech, "act.computers_play")
-    return say(context.speech, "act.waiting", seats=list(context.waiting), hours=waited)
+    return say(context.speech, "act.waiting", seats=list(context.waiting), hours=hours)
 
 
 def _undo_is_free(context: Context) -> bool:
@@ -204,13 +211,13 @@ def _undo(context: Context) -> list[ui.Item[Any]]:
     )
 
 
-def nothing_asked(context: Context, before: str, waited: int) -> ui.LayoutView:
+def nothing_asked(context: Context, message: str, hours: int) -> ui.LayoutView:
     speech = context.speech
     if context.playing is None:
         ended = "act.over" if context.game.status == "over" else "act.no_game"
-        return panel(text(before, say(speech, ended)))
-    waiting = _waiting(context, waited)
-    lead = before or say(speech, "act.not_asked" if context.seat is not None else "act.not_at_this_table")
+        return panel(text(message, say(speech, ended)))
+    waiting = _waiting(context, hours)
+    lead = message or say(speech, "act.not_asked" if context.seat is not None else "act.not_at_this_table")
     return panel(
         text(lead, waiting), *rows([*_undo(context), *standing_answers(context.game.id, context.stand, speech)])
     )

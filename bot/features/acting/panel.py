@@ -15,35 +15,20 @@ from bot.features.acting.parts import REASONS, WHOLE, Choice, Items, Parts, Sile
 from bot.features.acting.plan_page import PlanAfter, PlanPage
 from bot.features.acting.plan_sheet import OrderSlot
 from bot.posts.telling import in_lines
-from bot.table.command_text import named_in
+from bot.table.command_text import kept_quiet, named_in
 from bot.table.slot_pairs import SlotPairs
 from bot.table.words import say
-from engines.kernel import Choose, Command, Menu, NextSlot, Note, Preview, Words
-from engines.kernel.text import holes
+from engines.kernel import Choose, Command, Menu, NextSlot, Note, Preview
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class Settled:
-    """What can be only one thing in a command: what stands beside it, and the command if nothing is left to ask."""
+    """What can be only one thing in a command: what it does, and the command if nothing is left to ask."""
 
     effects: Sequence[str]
-    meant: Command | None
-
-
-def kept_quiet(command: Command, chosen: Sequence[str], words: Words, beside: Sequence[str] = ()) -> str:
-    """What the player chose and the sentence that all will read does not tell: the cards that are laid face down.
-    `beside` names them, perhaps, as well."""
-    if command.verb == Choose.verb:
-        return ""  # the sentence is the choice
-    said = command.said()
-    sentence = "\n".join([words.command(said), *beside])
-    # What it counts it tells, also as "one leader".
-    counted = {str(said.get(hole.param)) for hole in holes(words.catalog.text("command", command.verb, "says"))}
-    loud = {words.word("word", "none"), *counted}
-    quiet = [name for name in chosen if name not in loud and not named_in(name, sentence)]
-    return say(words, "dialogue.picked", names=quiet) if quiet else ""
+    command: Command | None
 
 
 class Composer(Parts):
@@ -73,7 +58,7 @@ class Composer(Parts):
         does, brings = self.words.word("command", verb, "does"), menu.brings.get(verb)
         told = [does, self.words.note(brings) if brings else ""]
         if settled:
-            told += [self.meaning(settled.meant), *(f"{one[:1].upper()}{one[1:]}." for one in settled.effects)]
+            told += [self.meaning(settled.command), *(f"{one[:1].upper()}{one[1:]}." for one in settled.effects)]
         return self.idle(" ".join(part for part in told if part), verb in menu.idle)
 
     def slot(
@@ -82,12 +67,12 @@ class Composer(Parts):
         so_far: Sequence[str],
         before: str = "",
         left_out: str = "",
-        meant: Mapping[Any, Command] = NOTHING,
+        commands: Mapping[Any, Command] = NOTHING,
         alike: str = "",
     ) -> ui.LayoutView:
-        """What goes into this slot? `left_out` is what would not be asked after it; `meant` is what a value would
+        """What goes into this slot? `left_out` is what would not be asked after it; `commands` is what a value would
         bring about at once, with more than it says; `alike` is what goes with all of them."""
-        shown = Controls(self, meant).of(step)
+        shown = Controls(self, commands).of(step)
         if isinstance(step, OrderSlot):
             order = step.order
             slot = self.words.word("command", order["verb"], "slots", step.slot.name)
@@ -144,12 +129,12 @@ class Composer(Parts):
         asked = [] if self.dialogue.draft.chosen and command.verb != Choose.verb else self.question()
         if self.dialogue.draft.chosen:
             asked = asked[:1]
-        meant = f"{phrase[:1].upper()}{phrase[1:]}"
+        sentence = f"{phrase[:1].upper()}{phrase[1:]}"
         told = [f"-# {short(effect, WHOLE)}" for effect in effects[:5]]
         quiet = kept_quiet(command, so_far, self.words, told)
         return panel(
             *self.before(before),
-            text(*asked, f"**{short(meant, 300)}**", *told, quiet, most=1200),
+            text(*asked, f"**{short(sentence, 300)}**", *told, quiet, most=1200),
             *([text(f"-# {short(filled_in, 600)}")] if filled_in else []),
             text(*(certain or [self.sealed or self.say("just_that")]), most=1800),
             *rows([*buttons, *([] if len(silent) > 1 else self.changes(silent))]),

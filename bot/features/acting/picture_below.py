@@ -14,8 +14,8 @@ from discord import ui
 
 from bot.crew.painter import Job
 from bot.discord.visit import TableVisit
-from bot.features.acting.dialogue import DIALOGUE, Dialogue, Wanted
-from bot.features.acting.plan_sheet import OrderSlot, as_it_stands
+from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step
+from bot.features.acting.plan_sheet import OrderSlot, plan_of
 from bot.table.context import Context
 from bot.table.slot_pairs import SlotPairs
 from bot.table.words import say
@@ -25,27 +25,27 @@ from render.pictures import drawable, pictures
 log = logging.getLogger("diurna.acting")
 
 
-def plan_job(context: Context, now: Dialogue, step: Wanted | None) -> Job | None:
+def plan_job(context: Context, dialogue: Dialogue, step: Step | None) -> Job | None:
     """What is to be drawn, if a plan is on the table. The map under it is the one that everybody sees."""
     if not isinstance(step, NextSlot) or not isinstance(step.domain, Plan) or isinstance(step, OrderSlot):
         return None
-    orders = as_it_stands(now.sheet, step.domain).orders
+    orders = plan_of(dialogue.sheet, step.domain).orders
     if not orders or context.playing is None or not drawable(context.game.kind):
         return None
-    told = tuple(Event(key=said["verb"], params={**said, "seat": context.seat}) for said in orders)
+    events = tuple(Event(key=said["verb"], params={**said, "seat": context.seat}) for said in orders)
     speech = context.speech
     return Job(
         context.game.kind,
         "plan",
         Public(context.playing.view(None)),
         tuple(speech.players),
-        news=told,
+        news=events,
         seat=context.seat,
         language=speech.catalog.language,
     )
 
 
-def places_job(context: Context, step: Wanted | None) -> Job | None:
+def places_job(context: Context, step: Step | None) -> Job | None:
     """What is to be drawn, if one of several places is chosen."""
     kind, match = context.game.kind, context.playing
     if not isinstance(step, NextSlot) or isinstance(step, OrderSlot) or match is None or not drawable(kind):
@@ -60,29 +60,29 @@ def places_job(context: Context, step: Wanted | None) -> Job | None:
     return Job(kind, "choices", seen, players, places=tuple(dict.fromkeys(places)), language=language)
 
 
-def picture_of(context: Context, now: Dialogue, step: Wanted | None) -> tuple[Job, str] | None:
+def picture_of(context: Context, dialogue: Dialogue, step: Step | None) -> tuple[Job, str] | None:
     """What belongs below a question, and what it is called."""
-    if (plan := plan_job(context, now, step)) is not None:
+    if (plan := plan_job(context, dialogue, step)) is not None:
         return plan, say(context.speech, "alt.plan", seat=context.seat or 0)
     places = places_job(context, step)
     return None if places is None else (places, say(context.speech, "alt.choices"))
 
 
-async def show_below(visit: TableVisit, stands: Dialogue, view: ui.LayoutView, job: Job, alt: str) -> None:
+async def show_below(visit: TableVisit, dialogue: Dialogue, view: ui.LayoutView, job: Job, alt: str) -> None:
     """Add the picture, unless the player has gone on meanwhile."""
     if visit.house.painter is None:
         return
 
-    async def stands_here() -> bool:
-        # Whether to draw it, memory says: the store is asked when there is something to show.
+    async def is_newest() -> bool:
+        # Before it is drawn, memory is asked; the store only when there is something to show.
         return visit.house.asked_in.get((visit.number, visit.user)) is visit.interaction
 
     try:
-        png = await visit.house.painter.draw(job, stands_here)
+        png = await visit.house.painter.draw(job, is_newest)
     except Exception:
         log.exception("game %s: no picture below the question", visit.number)
         return
-    if png is None or await visit.tables.write_behind.read(DIALOGUE, visit.number, visit.user) != stands:
+    if png is None or await visit.tables.write_behind.read(DIALOGUE, visit.number, visit.user) != dialogue:
         return
     file = discord.File(io.BytesIO(png), f"{job.what}.png")
     view.add_item(ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=alt)))

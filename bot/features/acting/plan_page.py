@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.discord.components import Pick, Press, option, panel, rows, text
 from bot.features.acting.parts import Items, Parts, Silent, says_no_more
-from bot.features.acting.plan_sheet import MORE, Tick, Ticks, as_it_stands, fallen, lists, number_of
+from bot.features.acting.plan_sheet import MORE, Tick, Ticks, dropped_orders, lists, number_of, plan_of
 from bot.limits import SELECT_OPTIONS
 from bot.posts.telling import in_lines
 from bot.table.words import say
@@ -33,7 +33,7 @@ class PlanPage:
         self.plan = step.domain
         self.slot = step.slot.name
         self.sheet = parts.dialogue.sheet
-        self.mended = as_it_stands(self.sheet, self.plan)
+        self.mended = plan_of(self.sheet, self.plan)
         self.open = self.sheet.open or not self.mended.orders
         """Where nothing is proposed, the lists are what one came for."""
 
@@ -48,7 +48,8 @@ class PlanPage:
         """`silent`: what was filled in without a question. `later`: the plans that come after this one."""
         parts, words = self.parts, self.words
         told = [
-            say(words, "dialogue.plan_dropped", order=order, why=why) for order, why in fallen(self.mended, words)[:6]
+            say(words, "dialogue.plan_dropped", order=order, why=why)
+            for order, why in dropped_orders(self.mended, words)[:6]
         ]
         asked = parts.question()[:1] if parts.dialogue.draft.chosen else parts.question()
         lines = [*asked, *parts.so_far(self.slot, so_far)[:1]]

@@ -8,102 +8,110 @@ from bot.discord.router import on_pick, on_press
 from bot.discord.visit import TableVisit
 from bot.features.acting.answer import with_plan
 from bot.features.acting.dialogue import Dialogue, stale
-from bot.features.acting.guided import change_and_tell, fill
-from bot.features.acting.plan_sheet import Sheet, as_it_stands, fallen, number_of, ticked
+from bot.features.acting.guided import change_slot_and_tell, fill_slot
+from bot.features.acting.plan_sheet import Sheet, dropped_orders, number_of, plan_of, with_ticks
 from bot.table.context import Context
 from bot.table.words import say
 from engines.kernel import NextSlot, Plan, Refused
 
+MOST = 6
+"""Orders that are named when they fall out of a plan."""
+
 
 @on_press("act.plan.change")
-async def change(visit: TableVisit, serial: int) -> None:
+async def open_lists(visit: TableVisit, serial: int) -> None:
     """Show the lists with which the plan is changed."""
-    await fill(visit, serial, lambda now, step: now.replace(sheet=now.sheet.replace(open=True)))
+    await _change_sheet(visit, serial, open=True)
 
 
 @on_press("act.plan.empty")
-async def empty(visit: TableVisit, serial: int) -> None:
-    await fill(visit, serial, lambda now, step: now.replace(sheet=now.sheet.replace(plan=(), open=True)))
+async def empty_plan(visit: TableVisit, serial: int) -> None:
+    await _change_sheet(visit, serial, plan=(), open=True)
 
 
 @on_press("act.plan.proposal")
-async def proposal(visit: TableVisit, serial: int) -> None:
-    await fill(visit, serial, lambda now, step: now.replace(sheet=now.sheet.replace(plan=None, pages={})))
+async def take_proposal(visit: TableVisit, serial: int) -> None:
+    await _change_sheet(visit, serial, plan=None, pages={})
+
+
+async def _change_sheet(visit: TableVisit, serial: int, **change: object) -> None:
+    await fill_slot(visit, serial, lambda dialogue, _: dialogue.replace(sheet=dialogue.sheet.replace(**change)))
 
 
 @on_press("act.plan.leaf")
-async def leaf(visit: TableVisit, serial: int) -> None:
+async def turn_leaf(visit: TableVisit, serial: int) -> None:
     """The lists that this message had no room for."""
 
-    def next_leaf(now: Dialogue, step: NextSlot) -> Dialogue:
-        return now.replace(sheet=now.sheet.replace(leaf=now.sheet.leaf + 1, open=True))
+    def next_leaf(dialogue: Dialogue, step: NextSlot) -> Dialogue:
+        return dialogue.replace(sheet=dialogue.sheet.replace(leaf=dialogue.sheet.leaf + 1, open=True))
 
-    await fill(visit, serial, next_leaf)
+    await fill_slot(visit, serial, next_leaf)
 
 
 @on_press("act.plan.next")
-async def onward(visit: TableVisit, serial: int) -> None:
+async def go_to_next_plan(visit: TableVisit, serial: int) -> None:
     """This plan is as it should be; on to the one after it."""
-
-    await change_and_tell(visit, serial, partial(_gone_on, None))
+    await change_slot_and_tell(visit, serial, partial(_at_plan, None))
 
 
 @on_pick("act.plan.to")
-async def leap(visit: TableVisit, values: list[str], serial: int) -> None:
+async def go_to_plan(visit: TableVisit, values: list[str], serial: int) -> None:
     """On to a plan further behind; those in between stay as they are proposed."""
-    await change_and_tell(visit, serial, partial(_gone_on, values[0] if values else ""))
+    await change_slot_and_tell(visit, serial, partial(_at_plan, values[0] if values else ""))
 
 
-def _gone_on(goal: str | None, context: Context, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
-    """To the plan for this slot, or to the next one."""
+def _at_plan(
+    goal: str | None, context: Context, dialogue: Dialogue, step: NextSlot
+) -> tuple[Dialogue, str] | Refused:
+    """The dialogue at the plan for this slot, or at the next one."""
     if not isinstance(step.domain, Plan) or context.playing is None or context.seat is None:
         return stale()
-    planned = as_it_stands(now.sheet, step.domain).orders
-    if not step.domain.contains(planned):
-        return Refused(why=step.domain.why_not(planned))
-    draft = now.draft.with_value(step.slot.name, planned)
+    orders = plan_of(dialogue.sheet, step.domain).orders
+    if not step.domain.contains(orders):
+        return Refused(why=step.domain.why_not(orders))
+    draft = dialogue.draft.with_value(step.slot.name, orders)
     if goal is not None:
-        later = with_plan(context.playing, context.seat, now.draft, step, now).later
+        later = with_plan(context.playing, context.seat, dialogue.draft, step, dialogue).later
         slots = [slot for slot, _, _ in later]
         if goal not in slots:
             return stale()
-        for slot, _, proposed in later[: slots.index(goal)]:
-            draft = draft.with_value(slot, proposed)
-    return now.replace(draft=draft, sheet=Sheet()), ""
+        for slot, _, proposal in later[: slots.index(goal)]:
+            draft = draft.with_value(slot, proposal)
+    return dialogue.replace(draft=draft, sheet=Sheet()), ""
 
 
 @on_pick("act.plan.order")
-async def order(visit: TableVisit, values: list[str], serial: int) -> None:
+async def open_number(visit: TableVisit, values: list[str], serial: int) -> None:
     """Change a number in an order."""
 
-    def chosen(now: Dialogue, step: NextSlot) -> Dialogue | Refused:
+    def at_number(dialogue: Dialogue, step: NextSlot) -> Dialogue | Refused:
         at = values[0] if values else ""
         if not isinstance(step.domain, Plan) or not at.isascii() or not at.isdigit():
             return stale()
-        orders = as_it_stands(now.sheet, step.domain).orders
+        orders = plan_of(dialogue.sheet, step.domain).orders
         if number_of(step.domain, orders, int(at)) is None:
             return stale()
-        return now.replace(sheet=now.sheet.replace(plan=orders, order=int(at)))
+        return dialogue.replace(sheet=dialogue.sheet.replace(plan=orders, order=int(at)))
 
-    await fill(visit, serial, chosen)
+    await fill_slot(visit, serial, at_number)
 
 
 @on_pick("act.plan.tick")
-async def tick(visit: TableVisit, values: list[str], serial: int, verb: str) -> None:
+async def tick_orders(visit: TableVisit, values: list[str], serial: int, verb: str) -> None:
     """The ticks of one list have changed. What no longer fits falls out, and is named with the reason."""
 
-    def with_ticks(context: Context, now: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
+    def with_these(context: Context, dialogue: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
         if not isinstance(step.domain, Plan):
             return stale()
-        planned = as_it_stands(now.sheet, step.domain).orders
-        changed = ticked(now.sheet, step.domain, planned, verb, values)
-        if changed is None:
+        orders = plan_of(dialogue.sheet, step.domain).orders
+        outcome = with_ticks(dialogue.sheet, step.domain, orders, verb, values)
+        if outcome is None:
             return stale()
-        sheet, mended = changed
-        told = [
+        sheet, mended = outcome
+        lines = [
             say(context.speech, "dialogue.plan_dropped", order=order, why=why)
-            for order, why in fallen(mended, context.speech)[:6]
+            for order, why in dropped_orders(mended, context.speech)[:MOST]
         ]
-        return now.replace(sheet=sheet), "\n".join(told)
+        return dialogue.replace(sheet=sheet), "\n".join(lines)
 
-    await change_and_tell(visit, serial, with_ticks)
+    await change_slot_and_tell(visit, serial, with_these)

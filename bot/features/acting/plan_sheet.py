@@ -37,8 +37,8 @@ class Sheet(Fact):
         return self.model_copy(update=change)
 
 
-def as_it_stands(sheet: Sheet, domain: Plan) -> Mended:
-    """The plan as it stands now."""
+def plan_of(sheet: Sheet, domain: Plan) -> Mended:
+    """The plan on the sheet, without the orders that are no longer possible."""
     if sheet.plan is None:
         return Mended(domain.usual or (), ())
     return domain.keep(sheet.plan)
@@ -133,7 +133,7 @@ def _inside(domain: Plan, planned: Planned, at: int, words: Words) -> Tick:
     return Tick(written, str(at), True, order_effect(choices, command, words))
 
 
-def ticked(
+def with_ticks(
     sheet: Sheet, domain: Plan, planned: Planned, verb: str, values: Sequence[str]
 ) -> tuple[Sheet, Mended] | None:
     """The plan after the ticks of one list have changed; None if they are not of that list."""
@@ -164,6 +164,6 @@ def ticked(
     return sheet.replace(plan=mended.orders, open=True), mended
 
 
-def fallen(mended: Mended, words: Words) -> list[tuple[str, str]]:
+def dropped_orders(mended: Mended, words: Words) -> list[tuple[str, str]]:
     """What fell out of a plan, and why, in words."""
     return [(words.command(flaw.order), words.note(flaw.why)) for flaw in mended.dropped]

@@ -18,8 +18,8 @@ from bot.discord.components import short
 from bot.discord.slash import Completion, called, completing, game_slash, group_name, option_name
 from bot.discord.visit import Visit
 from bot.features.acting.dialogue import Dialogue
-from bot.features.acting.receipt import receipt, say_if_it_hangs
-from bot.features.acting.sending import show
+from bot.features.acting.receipt import receipt
+from bot.features.acting.sending import post_trouble, say_if_post_fails, show
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, COMMAND_OPTIONS
 from bot.table.context import Context
 from bot.table.draft import Draft, open_parts
@@ -45,8 +45,8 @@ def with_names_of_their_own(rules: Game[Any, Any]) -> list[type[Command]]:
     """The commands that are typed under their own name. Discord has room for so many in a group: those with the most
     to say come first, and the short ones are answers to `answer`."""
     able = [command for command in rules.commands if command.slots]
-    chosen = sorted(able, key=lambda command: -len(command.slots))[: COMMAND_OPTIONS - 1]
-    return [command for command in able if command in chosen]
+    longest = sorted(able, key=lambda command: -len(command.slots))[: COMMAND_OPTIONS - 1]
+    return [command for command in able if command in longest]
 
 
 def _typed(rules: Game[Any, Any], command: type[Command]) -> app_commands.Command[Any, ..., Any]:
@@ -61,17 +61,17 @@ def _typed(rules: Game[Any, Any], command: type[Command]) -> app_commands.Comman
     parameters += [_parameter(slot, str, optional=True) for slot in slots]
     parameters.append(_parameter(CONFIRM, bool, optional=True))
     callback.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+    slash: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=game_slash(rules, "command", command.verb, "name"),
         description=game_slash(rules, "command", command.verb, "does"),
         callback=called(callback),
     )
     about = {slot: game_slash(rules, "command", command.verb, "slots", slot) for slot in slots}
-    app_commands.describe(**about, **{CONFIRM: game_slash(rules, "typed", "confirm")})(made)
-    app_commands.rename(**{slot: option_name(slot, rules) for slot in (*slots, CONFIRM)})(made)
+    app_commands.describe(**about, **{CONFIRM: game_slash(rules, "typed", "confirm")})(slash)
+    app_commands.rename(**{slot: option_name(slot, rules) for slot in (*slots, CONFIRM)})(slash)
     for slot in slots:
-        made.autocomplete(slot)(completing(_completing(command, slot)))
-    return made
+        slash.autocomplete(slot)(completing(_completing(command, slot)))
+    return slash
 
 
 def _parameter(name: str, kind: Any, *, optional: bool = False) -> inspect.Parameter:
@@ -106,11 +106,11 @@ async def offered(visit: Visit, hits: Callable[[Context], list[Hit]]) -> list[ap
         return []
 
     def choices(context: Context) -> list[app_commands.Choice[str]]:
-        found = [hit for hit in hits(context) if fits(hit.text)]
-        return [_choice(hit.text, context.speech.note(hit.hint) if hit.hint else "") for hit in found]
+        listed = [hit for hit in hits(context) if fits(hit.text)]
+        return [_choice(hit.text, context.speech.note(hit.hint) if hit.hint else "") for hit in listed]
 
-    found = await visit.at(game.id).look(choices, seq=game.seq)
-    return [] if isinstance(found, Refused) else found
+    outcome = await visit.at(game.id).look(choices, seq=game.seq)
+    return [] if isinstance(outcome, Refused) else outcome
 
 
 def fits(answer: str) -> bool:
@@ -132,7 +132,7 @@ def _answer(rules: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
     async def complete(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
         return await offered(visit, lambda context: list(answers(context, current))[:CHOICES])
 
-    made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+    slash: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=game_slash(rules, "command", Choose.verb, "name"),
         description=game_slash(rules, "command", Choose.verb, "does"),
         callback=called(callback),
@@ -140,19 +140,19 @@ def _answer(rules: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
     app_commands.describe(
         choice=game_slash(rules, "command", Choose.verb, "slots", "choice"),
         confirm=game_slash(rules, "typed", "confirm"),
-    )(made)
-    app_commands.rename(choice=option_name("choice", rules), confirm=option_name(CONFIRM, rules))(made)
-    made.autocomplete("choice")(completing(complete))
-    return made
+    )(slash)
+    app_commands.rename(choice=option_name("choice", rules), confirm=option_name(CONFIRM, rules))(slash)
+    slash.autocomplete("choice")(completing(complete))
+    return slash
 
 
 async def _give_answer(visit: Visit, typed: str, sure: bool) -> None:
     game = await visit.game_here()
     if game is None:
         return
-    meant = await visit.at(game.id).see(lambda context: read_answer(context, typed))
-    if meant is not None:
-        verb, filled = meant
+    answer = await visit.at(game.id).see(lambda context: read_answer(context, typed))
+    if answer is not None:
+        verb, filled = answer
         command = visit.tables.shelf[game.kind].verbs[verb]
         draft = Draft(verb=verb, filled=filled, chosen=("", *filled))
         await _play_or_show(visit, game, command, draft, sure)
@@ -175,11 +175,11 @@ async def _give(visit: Visit, command: type[Command], given: dict[str, str], sur
         assert context.playing is not None and context.seat is not None, "or it was refused"
         return draft, any(open_parts(context.playing, context.seat, draft))
 
-    meant = await visit.at(game.id).see(read)
-    if meant is not None:
-        draft, assumed = meant
+    outcome = await visit.at(game.id).see(read)
+    if outcome is not None:
+        draft, has_more = outcome
         # Nobody is sure of what they have not said.
-        await _play_or_show(visit, game, command, draft, sure and not assumed)
+        await _play_or_show(visit, game, command, draft, sure and not has_more)
 
 
 async def _play_or_show(
@@ -190,21 +190,23 @@ async def _play_or_show(
     sure: bool,
 ) -> None:
     """Play it if the player is sure and it is whole; otherwise show the dialogue where the typing ended."""
+    table = visit.at(game.id)
     if not sure or len(draft.filled) < len(command.slots):
 
-        def taken_up(context: Context, now: Dialogue) -> tuple[Dialogue, str]:
-            return (now.replace(posed=context.game.posed, draft=draft) if context.ask else now), ""
+        def with_draft(context: Context, dialogue: Dialogue) -> tuple[Dialogue, str]:
+            return (dialogue.replace(posed=context.game.posed, draft=draft) if context.ask else dialogue), ""
 
-        await show(visit.at(game.id), fresh=True, change=taken_up)
+        await show(table, with_draft, fresh=True)
         return
     said = command.model_construct(**draft.filled)
     play = visit.tables.play
     outcome = await play.act(game.id, visit.user, said, interaction=visit.id)
     if await visit.did(outcome, game) and not isinstance(outcome, Refused):
-        hung, news = visit.house.posts.hangs(game.id), outcome
+        post_failed, news = visit.house.posts.has_failed(game.id), outcome
 
-        def with_receipt(context: Context, now: Dialogue) -> tuple[Dialogue, str]:
-            return now, receipt(visit, news, said, context.speech)
+        def with_receipt(context: Context, dialogue: Dialogue) -> tuple[Dialogue, str]:
+            speech = context.speech
+            return dialogue, receipt(news, said, speech, trouble=post_trouble(table, speech))
 
-        await show(visit.at(game.id), fresh=True, change=with_receipt, done=[news])
-        await say_if_it_hangs(visit.at(game.id), hung)
+        await show(table, with_receipt, news=[news], fresh=True)
+        await say_if_post_fails(table, said_already=post_failed)

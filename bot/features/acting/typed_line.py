@@ -13,8 +13,7 @@ from bot.discord.router import on_form, on_press
 from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit, Visit
 from bot.features.acting.dialogue import Dialogue, stale
-from bot.features.acting.receipt import say_if_it_hangs
-from bot.features.acting.sending import keep_dialogue, kept_dialogue, show
+from bot.features.acting.sending import keep_dialogue, kept_dialogue, old_menu, say_if_post_fails, saying, show
 from bot.features.acting.typed import offered
 from bot.limits import CHOICES
 from bot.posts.telling import in_lines
@@ -39,7 +38,7 @@ async def _complete(visit: Visit, current: str) -> list[app_commands.Choice[str]
 @on_slash("do", orders=_complete)
 async def do_typed(visit: Visit, orders: str) -> None:
     if game := await visit.game_here():
-        await _shown(visit.at(game.id), orders, fresh=True)
+        await _show_line(visit.at(game.id), orders, fresh=True)
 
 
 @on_press("act.line")
@@ -52,28 +51,27 @@ async def open_line(visit: TableVisit, serial: int) -> None:
 
 
 @on_form("act.line")
-async def line_typed(visit: TableVisit, typed: str) -> None:
-    await _shown(visit, typed)
+async def read_form(visit: TableVisit, typed: str) -> None:
+    await _show_line(visit, typed)
 
 
-async def _shown(visit: TableVisit, typed: str, *, fresh: bool = False) -> None:
+async def _show_line(visit: TableVisit, typed: str, *, fresh: bool = False) -> None:
     """All of it in words, and what is certain to come of it."""
-    stood = await kept_dialogue(visit)
+    kept = await kept_dialogue(visit)
 
-    def seen(context: Context) -> tuple[Dialogue, ui.LayoutView] | Refused:
+    def page(context: Context) -> tuple[Dialogue, ui.LayoutView] | Refused:
         line = _read(context, typed)
         if isinstance(line, Refused):
             return line
-        now = stood.replace(posed=context.game.posed, draft=Draft(), line=typed)
-        return now, _page(context, now, line)
+        dialogue = kept.replace(posed=context.game.posed, draft=Draft(), line=typed)
+        return dialogue, _page(context, dialogue, line)
 
-    found = await visit.look(seen)
-    if isinstance(found, Refused):
-        why = found.why
-        await show(visit, fresh=fresh, change=lambda context, now: (now, context.speech.note(why)))
+    outcome = await visit.look(page)
+    if isinstance(outcome, Refused):
+        await show(visit, saying(outcome.why), fresh=fresh)
         return
-    now, view = found
-    keep_dialogue(visit, now)
+    dialogue, view = outcome
+    keep_dialogue(visit, dialogue)
     await (visit.reply(view) if fresh else visit.edit(view))
 
 
@@ -87,12 +85,12 @@ def _read(context: Context, typed: str) -> ParsedLine | Refused:
     return read_line(context.playing, context.seat, typed, context.speech)
 
 
-def _page(context: Context, now: Dialogue, line: ParsedLine) -> ui.LayoutView:
+def _page(context: Context, dialogue: Dialogue, line: ParsedLine) -> ui.LayoutView:
     speech = context.speech
     orders = [f"{number}. {speech.command(order.said())}" for number, order in enumerate(line.commands, 1)]
     certain = in_lines(line.events, speech, context.seat)[:14]
     unread = [say(speech, "line.unread", orders=list(line.unread))] if line.unread else []
-    version = now.version
+    version = dialogue.version
     confirm = Press(
         "act.line.confirm", *version, label=say(speech, "dialogue.confirm"), style=discord.ButtonStyle.success
     )
@@ -111,35 +109,35 @@ async def confirm_line(visit: TableVisit, serial: int) -> None:
     """One order after the other, as far as nobody else comes between."""
     kept = await kept_dialogue(visit)
     if kept.serial != serial or not kept.line:
-        await show(visit, kept=kept, change=lambda context, now: (now, say(context.speech, "act.old_menu")))
+        await show(visit, old_menu, dialogue=kept)
         return
     play = visit.tables.play
     speech = await visit.words()
-    told: list[str] = []
-    made: list[News] = []
+    lines: list[str] = []
+    news: list[News] = []
     pieces = split_orders(kept.line)
     for nth, piece in enumerate(pieces):
-        command = await visit.look(partial(_now, piece))
+        command = await visit.look(partial(_command, piece))
         outcome: News | Refused | Command = command
         if not isinstance(command, Refused):
             at = kept.posed if nth == 0 else None
             outcome = await play.act(visit.number, visit.user, command, at=at, interaction=f"{visit.id}.{nth}")
         if isinstance(outcome, Refused) or isinstance(command, Refused):
             why = outcome.why if isinstance(outcome, Refused) else stale().why
-            told.append(say(speech, "line.not_done", orders=pieces[nth:], why=speech.note(why)))
+            lines.append(say(speech, "line.not_done", orders=pieces[nth:], why=speech.note(why)))
             break
-        told.append(say(speech, "act.receipt", command=command.said()))
+        lines.append(say(speech, "act.receipt", command=command.said()))
         assert isinstance(outcome, News)
-        made.append(outcome)
+        news.append(outcome)
     if missing := visit.lacking(speech):
-        told.append(say(speech, "act.cannot_post", permissions=missing))
-    done = "\n".join(told)
-    hung = visit.house.posts.hangs(visit.number)
-    await show(visit, change=lambda context, now: (now.replace(draft=Draft(), line=""), done), done=made)
-    await say_if_it_hangs(visit, hung)
+        lines.append(say(speech, "act.cannot_post", permissions=missing))
+    receipt = "\n".join(lines)
+    post_failed = visit.house.posts.has_failed(visit.number)
+    await show(visit, lambda _, dialogue: (dialogue.replace(draft=Draft(), line=""), receipt), news=news)
+    await say_if_post_fails(visit, said_already=post_failed)
 
 
-def _now(piece: str, context: Context) -> Command | Refused:
+def _command(piece: str, context: Context) -> Command | Refused:
     if context.playing is None or context.seat is None or context.playing.pending is None:
         return refused("table.not_running")
     if context.ask is None or context.seat not in context.playing.waiting:

@@ -12,9 +12,10 @@ import pytest
 from discord import ui
 
 from bot.discord.components import short
+from bot.features.acting.answer import step_of
 from bot.features.acting.controls import Controls
-from bot.features.acting.dialogue import Dialogue, step_of
-from bot.features.acting.page import alike_in_all, meant_by_each, settled_in
+from bot.features.acting.dialogue import Dialogue
+from bot.features.acting.page import alike_in_all, commands_by_value, settled_by_verb
 from bot.features.acting.panel import Composer
 from bot.features.acting.parts import PAGE, REASONS, SECTIONS, Choice, Parts, brief
 from bot.features.acting.plan_sheet import OrderSlot
@@ -69,7 +70,7 @@ def pages(kind: str) -> Iterator[tuple[Any, Any, Words]]:
                 break
             compose = Composer(dialogue, match.asks[seat], speech, None, undo=True)
             if isinstance(step, Menu):
-                yield step, compose.menu(step, RECEIPT, settled_in(match, seat, step, speech)), speech
+                yield step, compose.menu(step, RECEIPT, settled_by_verb(match, seat, step, speech)), speech
                 draft = draft.with_verb(command.verb)
                 continue
             if isinstance(step.domain, Plan) and not isinstance(step, OrderSlot):
@@ -78,8 +79,8 @@ def pages(kind: str) -> Iterator[tuple[Any, Any, Words]]:
                     compose = Composer(open_sheet, match.asks[seat], speech, None)
                     yield step, compose.plan(step, None, [], [], RECEIPT), speech
                 break
-            meant = meant_by_each(match, seat, filled, step)
-            yield step, compose.slot(step, [], RECEIPT, meant=meant), speech
+            meant = commands_by_value(match, seat, filled, step)
+            yield step, compose.slot(step, [], RECEIPT, commands=meant), speech
             wanted = filled.with_value(step.slot.name, getattr(command, step.slot.name, None))
             if filled.verb != command.verb or not step.domain.contains(getattr(command, step.slot.name)):
                 break
@@ -119,8 +120,8 @@ def test_what_a_press_does_at_once_is_told_beside_it() -> None:
     speech = words(GAMES["sands_of_time"], ["Ada", "Ben", "Cleo"])
     menu = match.menu(0)
     assert isinstance(menu, Menu)
-    settled = settled_in(match, 0, menu, speech)
-    told = {verb for verb, one in settled.items() if one.meant}
+    settled = settled_by_verb(match, 0, menu, speech)
+    told = {verb for verb, one in settled.items() if one.command}
     assert told == {"govern"}, "one step is all that can be paid; a building is chosen, and so is a card"
     compose = Composer(Dialogue(game=1, posed=1), match.asks[0], speech, None)
     page: Any = compose.menu(menu, settled=settled)
@@ -133,7 +134,7 @@ def test_the_only_city_says_that_its_mood_falls_before_it_works_again() -> None:
     played.state.cities["D7"].activations = 1
     menu, speech = played.match.menu(0), words(GAMES["clash_of_cultures"], ["Ada", "Ben"])
     assert isinstance(menu, Menu)
-    told = settled_in(played.match, 0, menu, speech)
+    told = settled_by_verb(played.match, 0, menu, speech)
     assert told["collect"].effects == ["up to one good; its mood falls, as it works again this turn"]
     compose = Composer(Dialogue(game=1, posed=1), played.match.asks[0], speech, None)
     page: Any = compose.menu(menu, settled=told)
@@ -153,7 +154,7 @@ def test_what_goes_with_every_value_is_said_once() -> None:
     )
     draft, step = go_on(match, 0, Draft().with_verb("caravan"))
     assert isinstance(step, NextSlot) and isinstance(step.domain, OneOf)
-    meant = meant_by_each(match, 0, draft, step)
+    meant = commands_by_value(match, 0, draft, step)
     plain = {border for border in step.domain.values if border not in TRADE_BORDERS}
     assert set(meant) == plain, "where heritage rises, one is asked which"
     speech = words(GAMES["sands_of_time"], ["Ada", "Ben", "Cleo"])
@@ -163,7 +164,7 @@ def test_what_goes_with_every_value_is_said_once() -> None:
     page: Any = compose.slot(step, [], alike=alike)
     shown = json.dumps(page.to_components(), ensure_ascii=False)
     assert shown.count("Paid with what? grain") == 1 and "That is" not in shown
-    page = compose.slot(step, [], meant=meant)
+    page = compose.slot(step, [], commands=meant)
     shown = json.dumps(page.to_components(), ensure_ascii=False)
     told = re.findall(r"no heritage · That is: send a caravan along [^,]*, paid in grain.", shown)
     assert len(told) == len(plain), "where it is not, each says it"
@@ -356,7 +357,7 @@ def test_what_repeats_the_row_is_not_said_beside_it() -> None:
     draft, step = go_on(match, 0, Draft().with_verb("free_caravan"))
     assert isinstance(step, NextSlot) and step.slot.name == "border"
     plain = [border for border in step.domain if border not in TRADE_BORDERS]
-    assert plain and not set(plain) & set(meant_by_each(match, 0, draft, step))
+    assert plain and not set(plain) & set(commands_by_value(match, 0, draft, step))
 
 
 def test_where_something_is_green_it_is_said_what_that_means() -> None:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.features.acting.dialogue import Dialogue, step_of
+from bot.features.acting.answer import step_of
+from bot.features.acting.dialogue import Dialogue
 from bot.features.acting.picture_below import places_job
 from bot.table.context import Context
 from bot.table.draft import Draft

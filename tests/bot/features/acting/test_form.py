@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.features.acting.dialogue import Dialogue, step_of
+from bot.features.acting.answer import step_of
+from bot.features.acting.dialogue import Dialogue
 from bot.table.draft import Draft, go_on
 from engines.kernel import Match, NextSlot, OneOf, Words
 from engines.players import at_a_glance

@@ -10,9 +10,9 @@ import pytest
 from discord import ui
 
 from bot.discord.components import TEXT, panel, text
-from bot.features.acting.panel import kept_quiet
 from bot.features.acting.parts import says_no_more
-from bot.features.acting.receipt import came_of
+from bot.features.acting.receipt import effects_of
+from bot.table.command_text import kept_quiet
 from bot.table.words import words
 from engines.kernel import Choices, Event
 from engines.shelf import games
@@ -286,8 +286,8 @@ def test_a_receipt_says_when_it_does_not_tell_all() -> None:
     speech = words(games()["sands_of_time"], ["Ada", "Ben"])
     cards = ("build", "muster", "raid", "govern", "advance", "caravan", "migrate", "tribute", "conquest", "chronicle")
     events = [Event(key="turn.declines", params={"seat": 0, "card": card}) for card in (*cards, *cards[:2])]
-    assert came_of(events[:10], speech, 0)[-1] == f"• {speech.event(events[9])}"
-    assert came_of(events, speech, 0)[10:] == ["-# … 2 more with *Log*"]
+    assert effects_of(events[:10], speech, 0)[-1] == f"• {speech.event(events[9])}"
+    assert effects_of(events, speech, 0)[10:] == ["-# … 2 more with *Log*"]
 
 
 def test_a_receipt_tells_a_deed_once_with_what_followed_from_it() -> None:
@@ -297,7 +297,7 @@ def test_a_receipt_tells_a_deed_once_with_what_followed_from_it() -> None:
         Event(key="collect.from", params={"city": "D2", **goods}),
         Event(key="purse.gains", params=goods),
     )
-    assert came_of([collected, gained], speech, 0) == [f"• {speech.event(collected)}"]
+    assert effects_of([collected, gained], speech, 0) == [f"• {speech.event(collected)}"]
 
 
 def test_a_receipt_does_not_say_the_command_again() -> None:

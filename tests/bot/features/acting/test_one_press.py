@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-from bot.features.acting.answer import one_of_a_few, ticked_and_sent
+from bot.features.acting.answer import is_sealed_selection, one_of_a_few
 from bot.table.draft import Draft
 from engines.clash_of_cultures import GAME as CLASH
 from engines.clash_of_cultures.trade import Accept, Counter, Refuse, Trade
@@ -41,14 +41,14 @@ class Take(Command):
 
 def test_what_is_ticked_in_a_list_is_all_only_where_nobody_else_sees_it_yet() -> None:
     match, two = asked(Take), Draft(verb=Take.verb).with_value("cards", ("a", "b"))
-    assert not ticked_and_sent(match, 1, two), "a slip of the finger would be news"
+    assert not is_sealed_selection(match, 1, two), "a slip of the finger would be news"
     assert match.pending is not None
     match.pending.asks[0] = Ask(seat=0, key="trade.answer", offers=())
-    assert ticked_and_sent(match, 1, two)
-    assert not ticked_and_sent(match, 1, Draft(verb=Take.verb).with_value("cards", ("a",))), "more may follow"
+    assert is_sealed_selection(match, 1, two)
+    assert not is_sealed_selection(match, 1, Draft(verb=Take.verb).with_value("cards", ("a",))), "more may follow"
 
 
-async def test_two_cards_that_are_ticked_and_sent_lie_there_also_those_of_the_last(tmp_path: Path) -> None:
+async def test_two_cards_that_are_is_sealed_selection_lie_there_also_those_of_the_last(tmp_path: Path) -> None:
     async with evening_of(tmp_path / "sands.db", {SANDS.id: SANDS}) as evening:
         await evening.begin(evening.ada, evening.ben, kind=SANDS.id)
         tables = evening.bot.tables

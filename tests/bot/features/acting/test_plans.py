@@ -12,8 +12,8 @@ import pytest
 import pytest_asyncio
 
 from bot.features.acting import plan_sheet
-from bot.features.acting.answer import with_plan
-from bot.features.acting.dialogue import DIALOGUE, Dialogue, step_of
+from bot.features.acting.answer import step_of, with_plan
+from bot.features.acting.dialogue import DIALOGUE, Dialogue
 from bot.features.acting.panel import Composer
 from bot.features.acting.plan_page import ROOM
 from bot.features.acting.plan_sheet import Sheet
@@ -304,7 +304,7 @@ def test_the_lists_stay_when_the_first_order_is_ticked() -> None:
     match = trader()
     _, step = step_of(match, 0, Dialogue(game=1, posed=0).replace(draft=Draft().with_verb("deal")))
     assert isinstance(step, NextSlot) and isinstance(step.domain, Plan)
-    changed = plan_sheet.ticked(Sheet(plan=()), step.domain, (), "build", ["+0"])
+    changed = plan_sheet.with_ticks(Sheet(plan=()), step.domain, (), "build", ["+0"])
     assert changed is not None and changed[0].open and changed[0].plan
 
 
