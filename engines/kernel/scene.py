@@ -31,8 +31,10 @@ class Scene(Generic[S]):
 
     def __init__(self, state: S) -> None:
         self.table: Table[S] = Table(state)
-        """For playing a single rule (`run`)."""
-        self._faces: list[int] = []
+        """For playing a single rule (`run`): no dice fall but those that are given."""
+        self.faces: list[int] = []
+        """What the next dice show, as far as it is given."""
+        load(self.table, self.faces)
 
     @property
     def state(self) -> S:
@@ -41,21 +43,21 @@ class Scene(Generic[S]):
     def copied(self) -> Self:
         """The position once more, to be changed otherwise."""
         new = object.__new__(type(self))
-        new.__dict__ = {**vars(self), "table": Table(self.state.copied()), "_faces": list(self._faces)}
+        new.__dict__ = {**vars(self), "table": Table(self.state.copied()), "faces": list(self.faces)}
+        load(new.table, new.faces)
         return new
 
     def dice(self, *faces: int) -> Self:
         """The next dice show these numbers, and none may fall after them. Only tests do so: what is loaded is in no
         record."""
-        self._faces += faces
-        load(self.table, self._faces)
+        self.faces += faces
         return self
 
     def begin(self) -> Match:
         """The match that goes on from here. A position that cannot come about is refused."""
         self.game.check(self.state)
         point = Checkpoint(entries=0, state=self.state.model_dump_json(), version=self.game.version)
-        return _Loaded(self.game, point, self._faces)
+        return _Loaded(self.game, point, list(self.faces))
 
 
 class Playing(Generic[S]):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engines.hinterland.scene import Scene
 from tests.conformance.secrecy import Hears, War
-from tests.hinterland.scene import Scene
 
 HEARS: dict[str, Hears] = {}
 SHOWS: frozenset[str] = frozenset()

@@ -9,16 +9,16 @@ from engines.hinterland.harbours import Beach, Transfer, beach, transfer
 from engines.hinterland.invariants import check
 from engines.hinterland.movement import March
 from engines.hinterland.moves import begin_moves
+from engines.hinterland.scene import Scene
 from engines.hinterland.seafaring import Disembark, Sail, named, sail
 from engines.hinterland.state import Unit
-from tests.hinterland.scene import Scene
 from tests.hinterland.test_flight import battle_at
 from tests.hinterland.test_passengers import aboard
 
 
 def voyage(home: str, sea: str) -> tuple[Scene, Unit, dict[str, Unit]]:
     """A transport off a village with a dock, with light infantry and cavalry aboard"""
-    scene = Scene("britannia")
+    scene = Scene(map="britannia")
     scene.village(0, home, port="dock")
     (ship,) = scene.units(0, sea, transport=1)
     return scene, ship, {kind: aboard(scene, ship, 0, kind) for kind in ("li", "cavalry")}
@@ -58,7 +58,7 @@ def test_who_comes_ashore_in_the_next_round_is_not_stopped_any_more() -> None:
     sail(scene.table, 0, Sail(origin="hebridean", target="epidii", ships=(named(ship),)))
     assert crew["cavalry"].marked("stopped")
     scene.village(1, "iceni")
-    play = scene.at("round_end").until("sheet.write")
+    play = scene.at("round_end").play().until("sheet.write")
     cavalry = next(unit for unit in play.state.units if unit.kind == "cavalry")
     assert not cavalry.marked("stopped")
 
@@ -94,7 +94,7 @@ def test_a_bad_winter_elsewhere_keeps_nobody_aboard() -> None:
 
 
 def test_in_a_transfer_the_weather_at_its_end_counts() -> None:
-    scene = Scene("britannia")
+    scene = Scene(map="britannia")
     scene.village(0, "trinovantes", "cantium", port="harbour")
     (ship,) = scene.units(0, "trinovantes", "inside", transport=1)
     unit = aboard(scene, ship, 0, "li")
@@ -110,5 +110,5 @@ def test_who_flees_into_port_steps_ashore_in_any_weather() -> None:
         scene.units(1, sea, warship=1)
     scene.state.phase = "battle"
     battle = battle_at(scene, "germanicus_s")
-    scene.play(flee(scene.table, battle, battle.attacker))
+    scene.run(flee(scene.table, battle, battle.attacker))
     assert ship.place == "inside" and {unit.place for unit in crew.values()} == {"free"}

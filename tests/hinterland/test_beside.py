@@ -11,13 +11,13 @@ from engines.hinterland.facts import CONSTRUCTION, PLUNDER, UNIT_LIMITS, UNITS
 from engines.hinterland.income import Feast
 from engines.hinterland.muster import Buy, Double, Hire, Upgrade
 from engines.hinterland.plunder import Plunder
+from engines.hinterland.scene import Scene
 from engines.hinterland.seafaring import named
 from engines.hinterland.stakes import SPEND
 from engines.hinterland.state import Site
 from engines.hinterland.trade import DEAL
 from engines.kernel import Plan, Words
 from engines.kernel.notation import order_text, read_order
-from tests.hinterland.scene import Scene
 
 WORDS = Words(GAME.catalogs["en"], ["Ada", "Ben"])
 
@@ -29,7 +29,7 @@ def lies(scene: Scene, kind: str, thing: Any) -> str:
 
 def playing(scene: Scene) -> Scene:
     """Whoever looks on knows which game it is."""
-    scene.at("units", 0).match.menu(0)
+    scene.at("units", 0).play().match.menu(0)
     return scene
 
 
@@ -60,7 +60,7 @@ def test_while_villages_are_founded_a_field_tells_whose_home_it_is() -> None:
 
 
 def test_nobodys_land_and_seas_are_told_apart() -> None:
-    scene = playing(Scene("orient"))
+    scene = playing(Scene(map="orient"))
     neutral = next(at for at in scene.state.lands if scene.state.space(at).neutral)
     sea, other = list(scene.state.board.seas)[:2]
     scene.units(1, other, warship=1)

@@ -14,12 +14,12 @@ from engines.hinterland.income import Feast
 from engines.hinterland.maps import MapName
 from engines.hinterland.movement import March
 from engines.hinterland.moves import Rush
+from engines.hinterland.scene import Playing, Scene
 from engines.hinterland.sheet import EMPTY, Sheet, part
 from engines.hinterland.sight import disturb, reopened, sight
 from engines.hinterland.state import HinterlandOptions, HinterlandState, Site
 from engines.hinterland.year import BEGIN, TURNS
 from engines.kernel import Command, Dice, Happened, Match, Seat, Table
-from tests.hinterland.scene import Playing, Scene
 
 
 def opened(seats: int = 2) -> Match:
@@ -115,7 +115,7 @@ def test_only_what_comes_into_sight_reopens_a_sheet() -> None:
     ],
 )
 def test_one_sees_over_black_rivers_and_black_borders(chart: MapName, mine: str, theirs: str) -> None:
-    scene = Scene(chart, mode="quick")
+    scene = Scene(map=chart, mode="quick")
     scene.units(0, mine, li=1)
     scene.state.sheets = {0: {"units": ()}}
     scene.state.sighted = {0: sight(scene.state, 0)}
@@ -223,8 +223,8 @@ def test_nobody_sees_what_another_has_written() -> None:
 
 
 def at_sheet(scene: Scene) -> Playing:
-    play = scene.at("sheets")
-    assert play.asked == "sheet.write 0"
+    play = scene.at("sheets").play()
+    assert play.asked(0) == "sheet.write"
     return play
 
 
@@ -253,14 +253,14 @@ def test_in_spring_the_sheet_says_what_is_sown_and_nothing_else_is() -> None:
     assert play.refuses(EMPTY.model_copy(update={"sowing": (too_much,)}))
     one = Sow(fields=("etruria_s",), stores={"rome": 1}).said()
     play.say(EMPTY.model_copy(update={"sowing": (one,)})).until("sowing.sown")
-    assert {"seat": 0, "spaces": ["etruria_s"]} in play.heard("sowing.sown")
+    assert {"seat": 0, "spaces": ["etruria_s"]} in play.told("sowing.sown")
     assert play.state.lands["rome"].sower is None
     assert play.state.lands["rome"].grain == 3
 
 
 def test_a_sheet_without_an_order_to_sow_sows_nothing() -> None:
     play = at_sheet(realm("spring")).say(EMPTY).until("season.begins")
-    assert [told["seat"] for told in play.heard("sowing.sown")] == [1]
+    assert [told["seat"] for told in play.told("sowing.sown")] == [1]
 
 
 def test_in_autumn_the_sheet_says_which_feast_is_held() -> None:
@@ -270,7 +270,7 @@ def test_in_autumn_the_sheet_says_which_feast_is_held() -> None:
     price = 2 * scene.state.lands["rome"].building.feast_grain[1]
     double = Feast(size="double", stores={"rome": price}).said()
     play.say(EMPTY.model_copy(update={"feasts": (double,)})).until("feast.held")
-    assert [told["size"] for told in play.heard("feast.held") if told["seat"] == 0] == ["double"]
+    assert [told["size"] for told in play.told("feast.held") if told["seat"] == 0] == ["double"]
     assert play.state.lands["rome"].grain == 4 - price
 
 
@@ -290,14 +290,14 @@ def test_in_winter_the_sheet_says_who_is_fed_and_its_moves_see_who_is_left() -> 
     assert play.refuses(EMPTY.model_copy(update={"feeding": (meals["homes"],), "units": (march,)}))
     play.say(EMPTY.model_copy(update={"feeding": (meals["soldier"],), "units": (march,)})).until("move.march")
     assert play.count(0, "li", "sabini") == 1
-    assert [told["space"] for told in play.heard("settlement.lost")] == ["etruria_s"]
+    assert [told["space"] for told in play.told("settlement.lost")] == ["etruria_s"]
 
 
 def test_a_realm_that_the_sheet_says_nothing_of_is_fed_as_usual() -> None:
     scene = realm("winter")
     scene.state.alter("rome", grain=2)
     play = at_sheet(scene).say(EMPTY).until("feeding.starved")
-    assert play.heard("feeding.starved") == [{"seat": 0, "units": {"li": 1}}]
+    assert play.told("feeding.starved") == [{"seat": 0, "units": {"li": 1}}]
 
 
 def test_what_is_eaten_without_a_choice_is_not_there_when_trade_is_planned() -> None:
@@ -312,7 +312,7 @@ def test_what_is_eaten_without_a_choice_is_not_there_when_trade_is_planned() -> 
 def test_young_herds_and_the_harvest_go_where_they_usually_go() -> None:
     scene = realm("spring")
     scene.herds(0, "rome", sheep=2)
-    assert scene.at("breeding", 0).asked.startswith("sheet.write")
+    assert scene.at("breeding", 0).play().asked().startswith("sheet.write")
     scene = realm("autumn")
     scene.sown(0, "rome", 2)
-    assert scene.at("harvest", 0).asked.startswith("sheet.write")
+    assert scene.at("harvest", 0).play().asked().startswith("sheet.write")

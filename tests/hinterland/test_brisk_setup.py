@@ -12,16 +12,16 @@ from engines.hinterland.claims import Claim
 from engines.hinterland.deploy import Deploy
 from engines.hinterland.facts import YEAR, Mode
 from engines.hinterland.maps import MapName, board
+from engines.hinterland.scene import Playing, Scene
 from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Command, Happened, Match, NextSlot, Seat, Words
-from tests.hinterland.scene import Playing, Scene
 from tests.hinterland.test_whole_games import MAPS
 
 
 def wishing(seats: int = 2) -> Playing:
     scene = Scene(seats=seats)
     scene.state.first = 0
-    return scene.at("villages")
+    return scene.at("villages").play()
 
 
 def villages(*fields: str, faction: str = "none") -> Claim:
@@ -37,30 +37,30 @@ def test_all_wish_at_once_and_get_what_nobody_else_wants() -> None:
     assert {ask.key for ask in play.match.asks.values()} == {"setup.claim"}
     play.say(villages("rome", "latium", "campania", faction="romans"))
     play.say(villages("etruria_n", "etruria_s", "arretium", faction="etruscans"))
-    assert play.asked == "setup.deploy 0"
+    assert play.asked(0) == "setup.deploy"
     assert homes(play.state, 0) == {"rome", "latium", "campania"}
     assert [player.faction for player in play.state.players] == ["romans", "etruscans"]
-    assert not play.heard("setup.crossed")
-    assert [told["seat"] for told in play.heard("setup.village")] == [0, 1, 1, 0, 0, 1], "7.4: to and fro"
+    assert not play.told("setup.crossed")
+    assert [told["seat"] for told in play.told("setup.village")] == [0, 1, 1, 0, 0, 1], "7.4: to and fro"
 
 
 def test_a_field_that_two_wish_for_goes_by_turn_order_and_the_other_may_move() -> None:
     play = wishing()
     best = max(("rome", "latium", "campania"), key=lambda at: play.state.space(at).crop)
     play.say(villages("rome", "latium", "campania")).say(villages("rome", "latium", "campania"))
-    assert play.heard("setup.village")[0] == {"seat": 0, "space": best}
-    assert play.heard("setup.crossed")
-    assert play.asked.startswith("setup.move")
+    assert play.told("setup.village")[0] == {"seat": 0, "space": best}
+    assert play.told("setup.crossed")
+    assert play.asked().startswith("setup.move")
 
 
 def test_who_wished_for_a_faction_that_is_gone_chooses_another() -> None:
-    scene = Scene(chart="britannia")
+    scene = Scene(map="britannia")
     scene.village(0, "londinium", "cantium", "regni")
     scene.village(1, "dobunni", "cornovii", "silures")
     scene.state.first, scene.state.wished = 0, {0: "romans", 1: "romans"}
-    play = scene.at("factions")
-    assert play.asked == "setup.faction 1"
-    assert "romans" not in play.choices
+    play = scene.at("factions").play()
+    assert play.asked(1) == "setup.faction"
+    assert "romans" not in play.choices()
 
 
 def test_who_wished_for_a_faction_that_is_gone_and_finds_no_other_plays_without() -> None:
@@ -69,7 +69,7 @@ def test_who_wished_for_a_faction_that_is_gone_and_finds_no_other_plays_without(
     play.say(villages("sabini", "samnium", "umbria", faction="romans"))
     assert play.state.players[0].faction == "romans"
     assert play.state.players[1].faction == "none"
-    assert play.heard("setup.no_faction") == [{"seat": 1}]
+    assert play.told("setup.no_faction") == [{"seat": 1}]
 
 
 def test_a_city_that_is_gone_gives_way_to_villages() -> None:
@@ -78,8 +78,8 @@ def test_a_city_that_is_gone_gives_way_to_villages() -> None:
     play.say(city).say(city)
     assert play.state.lands["rome"].settlement == "city"
     assert len(homes(play.state, 1)) == 3
-    assert [told["seat"] for told in play.heard("setup.crossed")] == [1]
-    assert play.asked == "setup.move 1"
+    assert [told["seat"] for told in play.told("setup.crossed")] == [1]
+    assert play.asked(1) == "setup.move"
 
 
 def test_a_harbour_takes_the_place_of_the_third_village() -> None:
@@ -117,7 +117,7 @@ def test_all_pieces_are_placed_in_one_visit() -> None:
     scene.village(1, "syracusae", "lilybaeum", "panormus")
     scene.faction(0, "celts")
     scene.state.first = 0
-    play = scene.at("pieces")
+    play = scene.at("pieces").play()
     usual = play.match.usual(0)
     assert isinstance(usual, Deploy)
     mine = usual.model_copy(update={"infantry": {"boii": usual_count(usual)}, "experienced": {"boii": 3}})

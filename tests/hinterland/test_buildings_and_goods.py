@@ -19,7 +19,7 @@ from engines.hinterland.gold_wages import gold_wages
 from engines.hinterland.hinterland_phase import wages
 from engines.hinterland.market import FISH, Purchase, Sell, lot, purchase, sell
 from engines.hinterland.pieces import tiles_left
-from tests.hinterland.scene import Scene
+from engines.hinterland.scene import Scene
 
 # Buildings
 
@@ -38,7 +38,7 @@ def test_every_building_costs_its_gold_and_takes_four_rounds_with_the_fewest_bui
     assign(scene.table, 0, Assign(field="rome", units={"li": facts.min_builders}))
     for _ in range(4):
         assert scene.state.lands["rome"].site is not None
-        scene.play(building_phase(scene.table, 0))
+        scene.run(building_phase(scene.table, 0))
     land = scene.state.lands["rome"]
     assert building in (land.settlement, land.shipyard, "fortification" if land.fort else "")
     assert not any(unit.place == "site" for unit in scene.state.units)
@@ -50,7 +50,7 @@ def test_twelve_prestige_double_the_work_of_a_round() -> None:
     scene.state.players[0].gold, scene.state.players[0].pp = 3, 12
     build(scene.table, 0, Build(field="rome", building="village"))
     assign(scene.table, 0, Assign(field="rome", units={"li": 2}))
-    scene.play(building_phase(scene.table, 0), {"building.double": True})
+    scene.run(building_phase(scene.table, 0), {"building.double": True})
     site = scene.state.lands["rome"].site
     assert site is not None
     assert (site.quarters, scene.state.players[0].pp) == (2, 0)
@@ -134,9 +134,9 @@ def test_wages_of_mercenaries_and_commanders() -> None:
     scene = Scene(mode="extended", season="winter")
     scene.units(0, "rome", mercenary=2)
     scene.state.players[0].commander, scene.state.players[0].gold = 2, 3
-    scene.play(wages(scene.table, 0), {"wages.mercenaries": ("mercenary rome 1", "commander")})
+    scene.run(wages(scene.table, 0), {"wages.mercenaries": ("mercenary rome 1", "commander")})
     assert (scene.count(0, "mercenary"), scene.state.players[0].gold, scene.state.players[0].commander) == (1, 0, 2)
-    scene.play(wages(scene.table, 0))
+    scene.run(wages(scene.table, 0))
     assert (scene.count(0, "mercenary"), scene.state.players[0].commander) == (0, 0)
 
 
@@ -146,6 +146,6 @@ def test_gold_wages_disband_who_is_cut_off_or_unpaid() -> None:
     scene.units(0, "rome", li=2)
     scene.units(0, "sardinia_s", li=1)
     scene.state.players[0].gold = 2
-    scene.play(gold_wages(scene.table), {"wages.whom": ("li rome 1", "li rome 2")})
+    scene.run(gold_wages(scene.table), {"wages.whom": ("li rome 1", "li rome 2")})
     assert scene.count(0, "li") == 2
     assert scene.state.lands["rome"].plundered

@@ -28,15 +28,15 @@ from engines.hinterland.muster import (
 from engines.hinterland.plunder import plunder_prestige
 from engines.hinterland.prestige import book_destroyed
 from engines.hinterland.rolling import free_left
+from engines.hinterland.scene import Scene
 from engines.hinterland.seafaring import can_run_up, fleet
 from engines.hinterland.settlements import svs
 from engines.hinterland.setup import eligible, first_openings, open_otherwise, openings
 from engines.hinterland.state import Battle, Rolled, Side
-from tests.hinterland.scene import Scene
 
 
 def led(chart: MapName, faction: str, mode: str = "original", seats: int = 4) -> Scene:
-    scene = Scene(chart, mode, seats)  # type: ignore[arg-type]  # one of the modes
+    scene = Scene(map=chart, mode=mode, seats=seats)
     scene.faction(0, faction)
     return scene
 
@@ -48,10 +48,10 @@ def test_etruscans_take_three_gold_more_and_need_one_village_in_etruria() -> Non
     scene = led("italia", "none", "basic")
     scene.village(0, "arretium", "boii", "insubres")
     assert "etruscans" in eligible(scene.state, 0)
-    scene.play(taxes(scene.table))
+    scene.run(taxes(scene.table))
     plain = scene.state.players[0].gold
     scene.faction(0, "etruscans")
-    scene.play(taxes(scene.table))
+    scene.run(taxes(scene.table))
     assert scene.state.players[0].gold == 2 * plain + 3
     corsica = led("italia", "none")
     corsica.village(0, "corsica", "boii", "insubres")
@@ -86,7 +86,7 @@ def test_carthago_has_a_harbour_in_place_of_the_third_village() -> None:
     inland.village(0, "carthago", "arretium")
     open_otherwise(inland.table, 0, "harbour carthago")
     assert (kit(inland.state, 0).docks, kit(inland.state, 0).transport) == ((), "carthago")
-    assert list(openings(Scene("italia", seats=4).table, 0)) == ["city rome"]
+    assert list(openings(Scene(map="italia", seats=4).table, 0)) == ["city rome"]
 
 
 @pytest.mark.parametrize(
@@ -150,11 +150,11 @@ def test_christian_mountains_end_at_the_peninsula() -> None:
 def test_celts_of_italia_start_with_three_experienced() -> None:
     scene = led("italia", "celts")
     scene.village(0, "insubres", "boii", "veneti")
-    scene.play(place_own(scene.table, 0))
+    scene.run(place_own(scene.table, 0))
     assert sorted(u.level for u in scene.state.units_of(0) if u.kind == "li") == [1, 1, 2, 2, 2]
     plain = led("italia", "celts", "basic")
     plain.village(0, "insubres", "boii", "veneti")
-    plain.play(place_own(plain.table, 0))
+    plain.run(place_own(plain.table, 0))
     assert {unit.level for unit in plain.state.units} == {STANDARD}
 
 
@@ -189,7 +189,7 @@ def test_romans_build_with_half_the_builders_and_with_heavy_infantry(chart: MapN
     scene.state.players[0].gold = 5
     build(scene.table, 0, Build(field=field, building="city"))
     assign(scene.table, 0, Assign(field=field, units={"hi": 2}))
-    scene.play(building_phase(scene.table, 0))
+    scene.run(building_phase(scene.table, 0))
     site = scene.state.lands[field].site
     assert site is not None
     assert site.quarters == 1
@@ -221,12 +221,12 @@ def test_fishing_that_always_succeeds(chart: MapName, faction: str, sea: str) ->
     home = scene.state.board.coasts[sea][1]
     scene.village(0, home, port="harbour")
     scene.units(0, sea, transport=1)
-    scene.play(fishing(scene.table, 0))
+    scene.run(fishing(scene.table, 0))
     caught = scene.state.lands[home].fish
     assert caught == (2 if scene.state.board.seas[sea].kind == "rough" else 1)
     scene.faction(0, "none")
-    scene.roll(6)
-    scene.play(fishing(scene.table, 0))
+    scene.dice(6)
+    scene.run(fishing(scene.table, 0))
     assert scene.state.lands[home].fish == caught
 
 
@@ -243,14 +243,14 @@ def test_fishing_that_always_succeeds(chart: MapName, faction: str, sea: str) ->
 def test_fortifications_at_the_start(chart: MapName, faction: str, homes: tuple[str, ...], forts: int) -> None:
     scene = led(chart, faction)
     scene.village(0, *homes)
-    scene.play(place_own(scene.table, 0))
+    scene.run(place_own(scene.table, 0))
     assert sum(land.fort for land in scene.state.lands.values()) == forts
 
 
 def test_slavs_and_balts_start_with_seven_and_sell_them() -> None:
     scene = led("vikings", "slavs_balts")
     scene.village(0, "veleti", "prussia", "polans")
-    scene.play(place_own(scene.table, 0))
+    scene.run(place_own(scene.table, 0))
     assert (scene.count(0, "li"), scene.count(0, "transport"), scene.state.players[0].gold) == (7, 0, 5)
     at = scene.state.units[0].at
     disband(scene.table, 0, Disband(space=at, units={"li": 1}))
@@ -283,10 +283,10 @@ def test_a_toll_makes_a_path_safe_and_goes_to_the_oasis() -> None:
     scene.units(0, "path_w", li=1)
     scene.village(1, "tadmor")
     scene.state.players[0].gold = 3
-    scene.play(attrition(scene.table, 0), {"attrition.toll": {"li": 1}})
+    scene.run(attrition(scene.table, 0), {"attrition.toll": {"li": 1}})
     assert (scene.state.players[0].gold, scene.state.players[1].gold) == (2, 1)
     scene.village(0, "tadmor")
-    scene.play(attrition(scene.table, 0))
+    scene.run(attrition(scene.table, 0))
     assert scene.state.players[0].gold == 2
 
 
@@ -306,13 +306,13 @@ def test_mitanni_receives_a_third_light_infantry_within_twenty() -> None:
     scene = led("orient", "mitanni", "basic")
     scene.city(0, "harran")
     scene.state.players[0].gold = 4
-    scene.play(buy(scene.table, 0, Buy(field="harran", level="standard", count=2)))
+    scene.run(buy(scene.table, 0, Buy(field="harran", level="standard", count=2)))
     assert scene.count(0, "li") == 3
     full = led("orient", "mitanni", "basic")
     full.city(0, "harran")
     full.units(0, "harran", li=18)
     full.state.players[0].gold = 4
-    full.play(buy(full.table, 0, Buy(field="harran", level="standard", count=2)))
+    full.run(buy(full.table, 0, Buy(field="harran", level="standard", count=2)))
     assert full.count(0, "li") == 20
 
 
@@ -374,13 +374,13 @@ def test_picts_cross_every_black_border() -> None:
 def test_germans_have_heavy_infantry_in_belgica_at_new_year() -> None:
     scene = led("britannia", "germans", "quick")
     scene.state.players[0].gold = 5
-    scene.play(new_year(scene.table), {"new_year.infantry": "buy"})
+    scene.run(new_year(scene.table), {"new_year.infantry": "buy"})
     assert (scene.count(0, "hi", "belgica"), scene.state.players[0].gold) == (1, 0)
     scene.units(0, "belgica", li=1)
     scene.state.players[0].gold = 3
-    scene.play(new_year(scene.table), {"new_year.infantry": "train"})
+    scene.run(new_year(scene.table), {"new_year.infantry": "train"})
     assert (scene.count(0, "hi", "belgica"), scene.count(0, "li"), scene.state.players[0].gold) == (2, 0, 0)
-    scene.play(new_year(scene.table))
+    scene.run(new_year(scene.table))
     assert scene.count(0, "hi") == 2
 
 
@@ -406,13 +406,13 @@ def test_late_vikings_suffer_no_attrition_and_no_hunger_in_year_2() -> None:
     scene = led("taifas", "vikings", "extended")
     scene.state.year, scene.state.season = 2, "winter"
     scene.units(0, "biscay_n", warship=1)
-    scene.play(attrition(scene.table, 0))
+    scene.run(attrition(scene.table, 0))
     assert exempt(scene.state, 0)
     scene.state.year = 3
     assert not exempt(scene.state, 0)
-    scene.roll(1)
-    scene.play(attrition(scene.table, 0))
-    assert scene.table.dice == []
+    scene.dice(1)
+    scene.run(attrition(scene.table, 0))
+    assert scene.faces == []
 
 
 # All of them
@@ -421,7 +421,7 @@ def test_late_vikings_suffer_no_attrition_and_no_hunger_in_year_2() -> None:
 def test_every_faction_can_be_had() -> None:
     """Each by its home fields, or by its opening"""
     for (chart, name), faction in FACTIONS.items():
-        scene = Scene(chart, seats=4)  # type: ignore[arg-type]  # one of the maps
+        scene = Scene(map=chart, seats=4)
         if faction.declared:
             assert name in first_openings(scene.state).values()
             continue

@@ -12,14 +12,14 @@ from engines.hinterland.larder import Larder
 from engines.hinterland.movement import roads_from
 from engines.hinterland.muster import Hire, hire, li_prices
 from engines.hinterland.pieces import herd_room, settle
+from engines.hinterland.scene import Scene
 from engines.hinterland.setup import first_openings, open_otherwise
 from engines.hinterland.victory import check_sovereignty, treaty_balance
-from tests.hinterland.scene import Scene
 from tests.hinterland.test_factions import led
 
 
 def test_constantinople_is_lord_of_the_romans_which_is_no_sovereignty() -> None:
-    scene = Scene("huns", seats=2)
+    scene = Scene(map="huns", seats=2)
     scene.faction(0, "constantinople")
     scene.faction(1, "romans")
     first_vassalage(scene.table)
@@ -43,7 +43,7 @@ def test_huns_open_with_one_village_and_cavalry() -> None:
     scene = led("huns", "none", "basic")
     assert "huns steppe" in first_openings(scene.state)
     open_otherwise(scene.table, 0, "huns steppe")
-    scene.play(place_own(scene.table, 0))
+    scene.run(place_own(scene.table, 0))
     assert (scene.count(0, "li"), scene.count(0, "cavalry"), scene.state.players[0].gold) == (3, 3, 7)
     kinds = sorted(herd.kind for land in scene.state.lands.values() for herd in land.herds)
     assert kinds == ["horses", "horses", "sheep", "sheep"]
@@ -56,7 +56,7 @@ def test_herds_of_huns_who_are_hemmed_in_find_only_the_room_there_is() -> None:
     open_otherwise(scene.table, 0, "huns steppe")
     for at in scene.state.board.roads["steppe"]:
         settle(scene.state, 1, at, "village")
-    scene.play(place_all(scene.table, [0]))
+    scene.run(place_all(scene.table, [0]))
     assert [herd.kind for herd in scene.state.lands["steppe"].herds] == ["sheep", "sheep"]
     assert herd_room(scene.state, "steppe") == 0
 

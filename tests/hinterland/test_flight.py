@@ -7,9 +7,9 @@ import pytest
 from engines.hinterland.battle import flight, side_of
 from engines.hinterland.facts import Season
 from engines.hinterland.flight import can_flee, exits, flee, refuges
+from engines.hinterland.scene import Scene
 from engines.hinterland.state import Battle, Side, Unit
 from engines.kernel import Ask, note
-from tests.hinterland.scene import Scene
 
 
 def battle_at(scene: Scene, at: str) -> Battle:
@@ -22,7 +22,7 @@ def run_from(scene: Scene, at: str, seat: int = 0, to: str = "") -> list[str]:
     battle = battle_at(scene, at)
     side = battle.side(seat)
     ways = exits(scene.state, battle, side)
-    scene.play(flee(scene.table, battle, side), {"battle.flee_where": to} if to else {})
+    scene.run(flee(scene.table, battle, side), {"battle.flee_where": to} if to else {})
     return ways
 
 
@@ -37,7 +37,7 @@ def beset(scene: Scene, *fields: str) -> None:
 
 def on_the_danube(faction: str, season: Season = "summer") -> tuple[Scene, Unit]:
     """Somebody's infantry in Moesia Secunda, with enemies all around on this bank of the Danube"""
-    scene = Scene("huns", season=season)
+    scene = Scene(map="huns", season=season)
     scene.faction(0, faction)
     scene.village(0, "muntenia")
     scene.village(1, "thracia")
@@ -58,7 +58,7 @@ def test_over_the_ice_everybody_can_flee_and_without_it_nobody_is_asked(frozen: 
     scene.state.frozen = ["danube_3"] if frozen else []
     battle = battle_at(scene, "moesia_secunda")
     assert can_flee(scene.state, battle, battle.attacker) == frozen
-    fled = scene.play(flight(scene.table, battle), {"battle.flight 0": "flee"} if frozen else {})
+    fled = scene.run(flight(scene.table, battle), {"battle.flight 0": "flee"} if frozen else {})
     assert (fled == 0) == frozen
 
 
@@ -73,7 +73,7 @@ def test_a_ship_in_the_section_carries_the_flight_over_the_river_until_an_enemy_
 
 def picts(**units: int) -> Scene:
     """A battle in Fortriu, whose other ways are beset: to Caledones there is a black border"""
-    scene = Scene("britannia", seats=4)
+    scene = Scene(map="britannia", seats=4)
     scene.faction(0, "picts")
     scene.village(0, "caledones")
     scene.village(1, "londinium")
@@ -102,7 +102,7 @@ def test_heavy_infantry_alone_does_not_flee_over_a_black_border_nor_light_of_oth
 
 
 def test_the_usual_flight_leaves_nobody_behind() -> None:
-    scene = Scene("britannia", seats=4)
+    scene = Scene(map="britannia", seats=4)
     scene.faction(0, "picts")
     scene.village(0, "caledones")
     scene.units(0, "fortriu", li=2, hi=1)
@@ -154,7 +154,7 @@ def test_who_came_from_a_field_of_a_new_friend_goes_back_there_all_the_same() ->
 
 
 def longship(at: str, **more: str) -> tuple[Scene, Unit]:
-    scene = Scene("vikings", seats=4)
+    scene = Scene(map="vikings", seats=4)
     scene.faction(0, "vikings")
     (ship,) = scene.units(0, at, warship=1)
     ship.sea = "north_sea_s"
@@ -183,7 +183,7 @@ def test_from_the_mouth_of_the_river_a_longship_flees_to_the_sea_or_upstream_as_
     scene, ship = longship("wessex")
     assert offered(scene, "wessex") == ["north_sea_s", "mercia"]
     battle = battle_at(scene, "wessex")
-    scene.play(flee(scene.table, battle, battle.attacker), {"battle.sail_where": "north_sea_s"})
+    scene.run(flee(scene.table, battle, battle.attacker), {"battle.sail_where": "north_sea_s"})
     assert (ship.at, ship.sea, ship.river) == ("north_sea_s", "", "")
     told = [event.params for event in scene.table.news if event.key == "battle.fled"]
     assert told == [{"seat": 0, "origin": "wessex", "space": "north_sea_s"}]
@@ -210,7 +210,7 @@ def test_a_longship_without_a_river_flees_to_its_sea_while_the_men_flee_over_lan
 
 
 def test_a_ship_driven_off_the_sea_lies_down_again_on_the_wetland_it_came_from() -> None:
-    scene = Scene("vikings", seats=4)
+    scene = Scene(map="vikings", seats=4)
     (ship,) = scene.units(0, "north_sea_s", warship=1)
     for sea in ("north_sea_s", *scene.state.board.straits["north_sea_s"]):
         scene.units(1, sea, warship=1)
@@ -230,7 +230,7 @@ def test_ships_that_find_no_berth_are_overrun_the_cheaper_ones_first() -> None:
     for water in (sea, *scene.state.board.straits[sea]):
         scene.units(1, water, warship=1)
     battle = battle_at(scene, sea)
-    scene.play(flee(scene.table, battle, battle.attacker))
+    scene.run(flee(scene.table, battle, battle.attacker))
     assert (scene.count(0, "warship", "rome"), scene.count(0, "transport", "rome")) == (1, 1)
     assert battle.defender.destroyed == ["transport"]
 

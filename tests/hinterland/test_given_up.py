@@ -16,12 +16,12 @@ from engines.hinterland.market import Sell, Slaughter, sell, slaughter
 from engines.hinterland.muster import Upgrade, upgrade
 from engines.hinterland.pieces import change_herd
 from engines.hinterland.plunder import Loot, loot
+from engines.hinterland.scene import Scene
 from engines.hinterland.state import Unit
 from engines.hinterland.trade import DEAL, Deal, trade
 from engines.hinterland.victory import can_feed
 from engines.hinterland.warnings import after_trade
 from engines.kernel import Command, Note, Plan, note
-from tests.hinterland.scene import Scene
 from tests.hinterland.test_passengers import aboard, told
 
 
@@ -225,5 +225,5 @@ def test_a_preview_of_trade_names_who_is_lost() -> None:
     scene, _ = harbour()
     scene.state.phase = "trade"
     orders: Any = (Demolish(field="rome", building="dock").said(),)
-    scene.play(trade(scene.table, 0), {"trade.act": Deal(orders=orders)})
+    scene.run(trade(scene.table, 0), {"trade.act": Deal(orders=orders)})
     assert {"scrap.units", "passengers.lost", "scrap.goods"} <= {event.key for event in scene.table.news}

@@ -8,13 +8,13 @@ from engines.hinterland.facts import Mode
 from engines.hinterland.moves import MOVE, Move
 from engines.hinterland.muster import MERCENARY, Buy, Hire
 from engines.hinterland.plunder import RAID
+from engines.hinterland.scene import Playing, Scene
 from engines.hinterland.seafaring import Sail, named
 from engines.hinterland.setup import Open, Settle
 from engines.hinterland.stakes import LEVEL_IDS
 from engines.hinterland.state import Site
 from engines.hinterland.trade import DEAL, Deal
 from engines.kernel import Choose, Plan, note
-from tests.hinterland.scene import Playing, Scene
 
 # Attrition (10.7)
 
@@ -31,17 +31,17 @@ def hungry_city() -> Scene:
 
 def test_a_unit_inside_is_lost_in_place_of_the_settlement_or_the_settlement_loses_a_step() -> None:
     scene = hungry_city()
-    scene.roll(6, 1, 1, 1)
-    play = scene.at("attrition", 0)
-    assert play.asked == "attrition.instead 0"
-    assert play.choices == ["city", "li"]
+    scene.dice(6, 1, 1, 1)
+    play = scene.at("attrition", 0).play()
+    assert play.asked(0) == "attrition.instead"
+    assert play.choices() == ["city", "li"]
     play.answer("li")
     assert play.state.lands["rome"].settlement == "city"
     assert play.count(0, "li") == 1
 
     scene = hungry_city()
-    scene.roll(6, 1, 1, 1)
-    play = scene.at("attrition", 0).answer("city")
+    scene.dice(6, 1, 1, 1)
+    play = scene.at("attrition", 0).play().answer("city")
     assert play.state.lands["rome"].settlement == "village"
     assert play.count(0, "li") == 2
 
@@ -49,10 +49,10 @@ def test_a_unit_inside_is_lost_in_place_of_the_settlement_or_the_settlement_lose
 def test_with_nobody_inside_the_settlement_itself_must_suffer() -> None:
     scene = hungry_city()
     scene.state.units = [unit for unit in scene.state.units if unit.owner == 1]
-    scene.roll(6, 1)
-    play = scene.at("attrition", 0)
+    scene.dice(6, 1)
+    play = scene.at("attrition", 0).play()
     assert play.state.lands["rome"].settlement == "village"
-    assert not play.match.asks or "attrition" not in play.asked
+    assert not play.match.asks or "attrition" not in play.asked()
 
 
 def test_when_a_city_shrinks_its_owner_says_who_still_has_room_inside() -> None:
@@ -60,23 +60,23 @@ def test_when_a_city_shrinks_its_owner_says_who_still_has_room_inside() -> None:
     scene.units(0, "rome", "inside", hi=4)
     scene.herds(0, "rome", sheep=1, cattle=1)
     scene.penned("rome")
-    scene.roll(6, *[1] * 7)
-    play = scene.at("attrition", 0).answer("city")
-    assert play.asked == "overflow.units 0"
+    scene.dice(6, *[1] * 7)
+    play = scene.at("attrition", 0).play().answer("city")
+    assert play.asked(0) == "overflow.units"
     room = play.state.lands["rome"].unit_room
     assert play.refuses(Choose(of="unit", choice={"li": 2, "hi": room - 1}))
     play.answer({"li": 1, "hi": room - 1})
     assert (play.count(0, "li"), play.count(0, "hi")) == (1, room - 1)
-    assert play.asked == "overflow.herds 0"
+    assert play.asked(0) == "overflow.herds"
     play.answer({"sheep": 1})
     assert [herd.kind for herd in play.state.lands["rome"].herds] == ["sheep"]
 
 
 def test_who_fits_into_the_village_stays_unasked() -> None:
     scene = hungry_city()
-    scene.roll(6, 1, 1, 1)
-    play = scene.at("attrition", 0).answer("city")
-    assert not play.asked.startswith("overflow")
+    scene.dice(6, 1, 1, 1)
+    play = scene.at("attrition", 0).play().answer("city")
+    assert not play.asked().startswith("overflow")
 
 
 # Treaties (18.4)
@@ -92,11 +92,11 @@ def test_after_a_treaty_units_that_cannot_go_home_are_removed() -> None:
     scene.units(0, "etruria_n", siege=1)
     for seat in range(3):
         scene.state.players[seat].gold = 9
-    play = scene.at("trade", 0)
+    play = scene.at("trade", 0).play()
     play.say(Deal(orders=(OfferTreaty(treaty="tribute", partner=1, gold=3).said(),))).answer("accept")
     assert [unit.at for unit in play.state.units if unit.marked("inert")] == ["etruria_n"]
     play.until("treaty.removed")
-    assert play.heard("treaty.removed") == [{"seat": 0, "space": "etruria_n"}]
+    assert play.told("treaty.removed") == [{"seat": 0, "space": "etruria_n"}]
     assert play.count(0, "siege") == 0
 
 
@@ -108,8 +108,8 @@ def test_after_a_treaty_units_that_stay_where_they_are_go_to_the_nearest_settlem
     for unit in scene.units(0, "insubres", li=1):
         unit.mark("inert")
     scene.treaty("ransom", 1, 0)
-    play = scene.at("units", 0).say(Move(orders=()))
-    assert play.heard("treaty.sent_home") == [{"seat": 0, "origin": "insubres", "space": "boii"}]
+    play = scene.at("units", 0).play().say(Move(orders=()))
+    assert play.told("treaty.sent_home") == [{"seat": 0, "origin": "insubres", "space": "boii"}]
     assert play.count(0, "li", "boii") == 1
     assert not any(unit.marked("inert") for unit in play.state.units)
 
@@ -128,26 +128,26 @@ def building_site() -> Scene:
 
 
 def test_for_twelve_prestige_the_builders_do_twice_as_much_in_a_round() -> None:
-    play = building_site().at("building", 0)
-    assert play.asked == "building.double 0"
+    play = building_site().at("building", 0).play()
+    assert play.asked(0) == "building.double"
     play.answer(True)
-    assert play.heard("building.double") == [{"seat": 0}]
-    assert play.heard("building.progress")[0]["quarters"] == 2
+    assert play.told("building.double") == [{"seat": 0}]
+    assert play.told("building.progress")[0]["quarters"] == 2
     assert play.state.players[0].pp == 0
 
-    play = building_site().at("building", 0).answer(False)
-    assert play.heard("building.progress")[0]["quarters"] == 1
+    play = building_site().at("building", 0).play().answer(False)
+    assert play.told("building.progress")[0]["quarters"] == 1
     assert play.state.players[0].pp == 12
 
 
 def test_who_has_less_prestige_or_is_ready_anyway_is_not_asked() -> None:
     scene = building_site()
     scene.state.players[0].pp = 11
-    assert scene.at("building", 0).asked != "building.double 0"
+    assert scene.at("building", 0).play().asked(0) != "building.double"
     scene = building_site()
     scene.state.alter("rome", site=Site(owner=0, building="village", quarters=3))
-    play = scene.at("building", 0)
-    assert play.heard("building.complete")
+    play = scene.at("building", 0).play()
+    assert play.told("building.complete")
 
 
 def test_grain_that_a_store_no_longer_holds_is_lost_when_the_fortification_goes() -> None:
@@ -156,63 +156,63 @@ def test_grain_that_a_store_no_longer_holds_is_lost_when_the_fortification_goes(
     scene.village(1, "sabini")
     room = scene.state.lands["rome"].grain_room
     scene.state.alter("rome", grain=room)
-    play = scene.at("trade", 0).say(Deal(orders=(Demolish(field="rome", building="fortification").said(),)))
+    play = scene.at("trade", 0).play().say(Deal(orders=(Demolish(field="rome", building="fortification").said(),)))
     left = play.state.lands["rome"].grain_room
-    assert play.heard("store.overflow") == [{"space": "rome", "goods": {"grain": room - left}}]
+    assert play.told("store.overflow") == [{"space": "rome", "goods": {"grain": room - left}}]
     assert play.state.lands["rome"].grain == left < room
 
 
 def test_mitanni_choose_on_which_of_two_fields_the_third_light_infantry_appears_for_nothing() -> None:
-    scene = Scene(chart="orient", mode="basic", seats=2)
+    scene = Scene(map="orient", mode="basic", seats=2)
     scene.faction(0, "mitanni")
     one, other, far = [at for at in scene.state.lands if at not in scene.state.board.neutral][:3]
     scene.village(0, one, other)
     scene.village(1, far)
     scene.state.players[0].gold = 4
     first, second = (Buy(field=at, level="standard", count=1).said() for at in (one, other))
-    play = scene.at("trade", 0).say(Deal(orders=(first, second)))
-    assert play.asked == "trade.free_infantry 0"
-    assert play.choices == [one, other]
+    play = scene.at("trade", 0).play().say(Deal(orders=(first, second)))
+    assert play.asked(0) == "trade.free_infantry"
+    assert play.choices() == [one, other]
     play.answer(other)
     assert (play.count(0, "li", one), play.count(0, "li", other)) == (1, 2)
-    assert play.heard("trade.free_infantry") == [{"seat": 0, "space": other}]
+    assert play.told("trade.free_infantry") == [{"seat": 0, "space": other}]
 
 
 def test_who_is_not_mitanni_gets_no_third() -> None:
-    scene = Scene(chart="orient", mode="basic", seats=2)
+    scene = Scene(map="orient", mode="basic", seats=2)
     one, other, far = [at for at in scene.state.lands if at not in scene.state.board.neutral][:3]
     scene.village(0, one, other)
     scene.village(1, far)
     scene.state.players[0].gold = 4
     first, second = (Buy(field=at, level="standard", count=1).said() for at in (one, other))
-    play = scene.at("trade", 0).say(Deal(orders=(first, second)))
+    play = scene.at("trade", 0).play().say(Deal(orders=(first, second)))
     assert play.count(0, "li") == 2
-    assert not play.heard("trade.free_infantry")
+    assert not play.told("trade.free_infantry")
 
 
 def hired_by(faction: str) -> Playing:
     """A mercenary bought on the map of the Huns, with the Visigoths at the table"""
-    scene = Scene(chart="huns", mode="original")
+    scene = Scene(map="huns", mode="original")
     scene.faction(0, faction)
     scene.faction(1, "visigoths")
     scene.village(0, "scythia")
     scene.village(1, "muntenia")
     scene.state.players[0].gold, scene.state.players[0].pp = MERCENARY.buy_gold, MERCENARY.buy_pp
     order = Hire(field="scythia", way="gold", level="standard").said()
-    return scene.at("trade", 0, 1).say(Deal(orders=(order,)))
+    return scene.at("trade", 0, 1).play().say(Deal(orders=(order,)))
 
 
 def test_the_visigoths_receive_two_gold_from_the_bank_when_the_romans_buy_a_mercenary() -> None:
     play = hired_by("romans")
     assert play.count(0, "mercenary", "scythia") == 1
-    assert play.heard("trade.commission") == [{"seat": 1, "gold": 2}]
+    assert play.told("trade.commission") == [{"seat": 1, "gold": 2}]
     assert [player.gold for player in play.state.players] == [0, 2]
 
 
 def test_the_visigoths_receive_nothing_for_the_mercenary_of_anybody_else() -> None:
     play = hired_by("slavs")
     assert play.count(0, "mercenary", "scythia") == 1
-    assert not play.heard("trade.commission")
+    assert not play.told("trade.commission")
     assert play.state.players[1].gold == 0
 
 
@@ -221,13 +221,13 @@ def test_fish_go_to_the_docks_of_the_realm_as_their_owner_says_and_no_dock_takes
     scene.village(0, "rome", "etruria_s", port="dock")
     scene.village(1, "syracusae")
     scene.units(0, "tuscum", warship=1)
-    play = scene.at("fishing", 0)
-    assert play.asked == "fishing.docks 0"
+    play = scene.at("fishing", 0).play()
+    assert play.asked(0) == "fishing.docks"
     held = play.state.lands["rome"].port.fish
     caught = play.match.asks[0].params["amount"]
     assert play.refuses(Choose(of="space", choice={"rome": held + 1}))
     play.answer({"etruria_s": caught})
-    assert play.heard("fishing.caught") == [{"seat": 0, "amount": caught, "lost": 0}]
+    assert play.told("fishing.caught") == [{"seat": 0, "amount": caught, "lost": 0}]
     assert play.state.lands["etruria_s"].fish == caught
 
 
@@ -237,17 +237,17 @@ def test_fish_go_to_the_docks_of_the_realm_as_their_owner_says_and_no_dock_takes
 def test_who_has_a_village_in_carthago_may_add_a_harbour_in_place_of_the_third_village() -> None:
     scene = Scene(seats=4, pace="strict")
     scene.state.first = 0
-    play = scene.at("villages")
+    play = scene.at("villages").play()
     assert play.refuses(Open(opening="harbour carthago"))
     for at in ("carthago", "rome", "boii", "syracusae", "panormus", "insubres", "etruria_s"):
         play.say(Settle(field=at))
-    assert play.asked == "setup.village 0"
+    assert play.asked(0) == "setup.village"
     assert play.refuses(Open(opening="harbour carthago")), "the second village comes first"
     play.say(Settle(field="byzacium")).say(Open(opening="harbour carthago"))
-    assert play.heard("setup.harbour") == [{"seat": 0, "space": "carthago"}]
+    assert play.told("setup.harbour") == [{"seat": 0, "space": "carthago"}]
     assert play.state.lands["carthago"].shipyard == "harbour"
     assert [at for at, land in play.state.lands.items() if land.owner == 0] == ["carthago", "byzacium"]
-    assert play.asked == "setup.village 1"
+    assert play.asked(1) == "setup.village"
     assert play.refuses(Open(opening="harbour carthago")), "it is not his village"
 
 
@@ -256,9 +256,9 @@ def test_the_celts_begin_with_three_experienced_light_infantry_where_they_like()
     scene.village(0, "insubres", "cenomani", "boii")
     scene.village(1, "syracusae", "lilybaeum", "panormus")
     scene.state.first = 0
-    play = scene.at("factions").until("setup.faction").answer("celts").until("setup.units")
+    play = scene.at("factions").play().until("setup.faction").answer("celts").until("setup.units")
     play.until("setup.experienced")
-    assert play.asked == "setup.experienced 0"
+    assert play.asked(0) == "setup.experienced"
     here = "insubres"
     assert play.refuses(Choose(of="space", choice={here: 2}))
     play.answer({here: 3}).until("setup.ready")
@@ -271,7 +271,7 @@ def test_nobody_is_experienced_where_the_mode_has_no_experience() -> None:
     scene.village(0, "insubres", "cenomani", "boii")
     scene.village(1, "syracusae", "lilybaeum", "panormus")
     scene.state.first = 0
-    play = scene.at("factions").until("setup.faction").answer("celts").until("season.begins")
+    play = scene.at("factions").play().until("setup.faction").answer("celts").until("season.begins")
     assert all(LEVEL_IDS[unit.level] == "standard" for unit in play.state.units)
 
 

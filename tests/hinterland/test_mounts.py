@@ -6,8 +6,8 @@ from typing import Any
 
 from engines.hinterland import GAME
 from engines.hinterland.muster import Upgrade, upgrade
+from engines.hinterland.scene import Scene
 from engines.hinterland.trade import trade
-from tests.hinterland.scene import Scene
 
 NEAR, FAR = "rome", "lilybaeum"
 """Fields of two realms"""
@@ -71,7 +71,7 @@ def test_each_realm_uses_up_its_own_herds() -> None:
 def test_what_is_left_of_a_herd_mounts_nobody_in_the_next_trade() -> None:
     scene = stables(near=1, far=0)
     mount(scene, NEAR)
-    scene.play(trade(scene.table, 0))
+    scene.run(trade(scene.table, 0))
     assert scene.state.players[0].mounts == []
     assert mounted(scene, NEAR) == 0
 

@@ -6,9 +6,9 @@ from engines.hinterland.harbours import Beach, Transfer, beach, transfer
 from engines.hinterland.herding import Drive, Haul, drive, haul
 from engines.hinterland.movement import March, march_origins, roads_from
 from engines.hinterland.moves import Rush, begin_moves, rush
+from engines.hinterland.scene import Scene
 from engines.hinterland.seafaring import Sail, named, sail
 from engines.hinterland.winter import winter_weather
-from tests.hinterland.scene import Scene
 
 # Movement
 
@@ -104,10 +104,10 @@ def test_herds_and_goods_stay_in_their_realm_and_cross_one_sea() -> None:
 
 
 def test_a_hard_winter_closes_fields_and_ice_opens_rivers() -> None:
-    scene = Scene("huns", "extended", season="winter")
+    scene = Scene(map="huns", mode="extended", season="winter")
     sections = list(dict.fromkeys(s for f in scene.state.board.map.field for s in f.black_rivers.values()))
-    scene.roll(6, 1, 6, *([6] * len(sections)))
-    scene.play(winter_weather(scene.table))
+    scene.dice(6, 1, 6, *([6] * len(sections)))
+    scene.run(winter_weather(scene.table))
     assert scene.state.climate == {"temperate": "bad", "subtropical": "good", "sea": "bad"}
     assert scene.state.frozen == sections
     scene.units(0, "muntenia", li=1)

@@ -13,10 +13,10 @@ from engines.hinterland.feeding import Feed
 from engines.hinterland.movement import March
 from engines.hinterland.moves import Move
 from engines.hinterland.muster import Buy
+from engines.hinterland.scene import Playing, Scene
 from engines.hinterland.setup import Stay
 from engines.hinterland.trade import Deal
 from engines.kernel import Command, Dice, Preview, Seat, UndoTerms
-from tests.hinterland.scene import Playing, Scene
 from tests.hinterland.test_brisk_setup import villages, wishing
 
 
@@ -46,7 +46,7 @@ def asked_again(phase: str, orders: tuple[Command, ...]) -> Playing:
     scene.state.sheets = {0: {"later": ()}, 1: {"later": ()}}
     scene.state.opened = {0: (), 1: tuple(order.said() for order in orders)}
     scene.state.disturbed = [0]
-    return scene.at(phase, 0, 1)
+    return scene.at(phase, 0, 1).play()
 
 
 def on_the_march(wrote: bool) -> Playing:
@@ -54,7 +54,7 @@ def on_the_march(wrote: bool) -> Playing:
 
 
 def test_whoever_is_asked_again_does_not_foresee_the_orders_of_the_same_phase() -> None:
-    assert on_the_march(True).asked == "move.act 0"
+    assert on_the_march(True).asked(0) == "move.act"
     stays_unknown(on_the_march, Move(orders=()))
 
 
@@ -66,15 +66,15 @@ def test_a_treaty_that_leads_to_nothing_on_top_of_a_list_is_no_way_to_see_what_o
         )
 
     play = trading(True)
-    assert play.asked == "treaty.answer 1"
+    assert play.asked(1) == "treaty.answer"
     play.answer("refuse")
-    assert play.asked == "trade.act 0"
+    assert play.asked(0) == "trade.act"
     stays_unknown(lambda wrote: trading(wrote).answer("refuse"), Deal(orders=()))
 
 
 def test_it_is_not_freely_taken_back_once_the_orders_of_another_were_carried_out() -> None:
     play = on_the_march(True).say(Move(orders=()))
-    assert play.heard("move.march")
+    assert play.told("move.march")
     terms = play.match.undo_terms(0)
     assert isinstance(terms, UndoTerms) and terms.consent == {1}
 
@@ -93,9 +93,9 @@ def test_whoever_feeds_does_not_foresee_whom_others_feed() -> None:
         )
         scene.state.sheets = {0: {"later": ()}, 1: {"later": ()}}
         scene.state.opened = {0: (gone.said(),), 1: (soldiers.said(),) if wrote else ()}
-        return scene.at("feeding")
+        return scene.at("feeding").play()
 
-    assert winter(True).asked == "feeding.feed 0", "what he wrote can no longer be done"
+    assert winter(True).asked(0) == "feeding.feed", "what he wrote can no longer be done"
     usual = winter(True).match.usual(0)
     assert isinstance(usual, Feed)
     stays_unknown(winter, usual)
@@ -107,7 +107,7 @@ def test_whoever_may_move_a_village_does_not_foresee_the_factions_that_others_wi
         play.say(villages("rome", "latium", "campania", faction="romans" if wrote else "none"))
         return play.say(Stay())
 
-    assert crossed(True).asked == "setup.move 0"
+    assert crossed(True).asked(0) == "setup.move"
     stays_unknown(crossed, Stay())
 
 

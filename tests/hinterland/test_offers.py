@@ -9,11 +9,11 @@ import pytest
 from bot.table.words import words
 from engines.hinterland import GAME
 from engines.hinterland.diplomacy import REASONS, OfferTreaty, can_offer, vassals_pay, victor_by
+from engines.hinterland.scene import Playing, Scene
 from engines.hinterland.stakes import POINTS
 from engines.hinterland.trade import DEAL, Deal
 from engines.hinterland.warnings import after_trade
 from engines.kernel import Choose, Note, Plan, note
-from tests.hinterland.scene import Playing, Scene
 
 SAY = words(GAME, ["Ada", "Ben", "Cleo"])
 HOMES = ("rome", "boii", "apulia")
@@ -33,7 +33,7 @@ def put(scene: Scene, treaty: str, partner: int = 1) -> OfferTreaty:
 
 
 def offers(scene: Scene, *treaties: OfferTreaty) -> Playing:
-    return scene.at("trade", 0).say(Deal(orders=tuple(one.said() for one in treaties)))
+    return scene.at("trade", 0).play().say(Deal(orders=tuple(one.said() for one in treaties)))
 
 
 def warned(scene: Scene, *treaties: OfferTreaty) -> list[Note]:
@@ -97,7 +97,7 @@ def test_a_treaty_that_has_ended_does_not_count_and_who_is_out_need_not_pay() ->
 
 def test_the_vassalage_that_the_huns_begin_with_does_not_count_and_another_does() -> None:
     """A44"""
-    scene = Scene("huns", seats=2, mode="quick")
+    scene = Scene(map="huns", seats=2, mode="quick")
     scene.treaty("vassalage", 1, 0)
     scene.state.treaties[0].first = True
     assert victor_by(scene.state, 0, "tribute", 1) == 1
@@ -125,22 +125,22 @@ def test_warnings_are_plain_sentences() -> None:
 def test_who_declines_may_say_why_and_everybody_reads_it(treaty: str) -> None:
     for why in REASONS[treaty]:
         play = offers(realms(3), put(realms(3), treaty))
-        assert play.choices[:2] == ["refuse", "accept"]
+        assert play.choices()[:2] == ["refuse", "accept"]
         play.answer(why)
-        assert play.heard("treaty.declined") == [{"seat": 1, "other": 0, "reason": why}]
+        assert play.told("treaty.declined") == [{"seat": 1, "other": 0, "reason": why}]
         assert not play.state.treaties
         assert not can_offer(play.state, 0, treaty, 1)
 
 
 def test_nobody_needs_to_say_why() -> None:
     play = offers(realms(3), put(realms(3), "tribute")).answer("refuse")
-    assert play.heard("treaty.refused") and not play.heard("treaty.declined")
+    assert play.told("treaty.refused") and not play.told("treaty.declined")
 
 
 def test_that_it_would_end_the_game_is_a_reason_only_where_it_would() -> None:
-    assert "end" in offers(realms(2), put(realms(2), "overlordship")).choices
-    assert "end" not in offers(realms(2), put(realms(2), "tribute")).choices
-    assert "end" not in offers(realms(3), put(realms(3), "overlordship")).choices
+    assert "end" in offers(realms(2), put(realms(2), "overlordship")).choices()
+    assert "end" not in offers(realms(2), put(realms(2), "tribute")).choices()
+    assert "end" not in offers(realms(3), put(realms(3), "overlordship")).choices()
 
 
 def test_a_standing_refusal_of_an_older_game_still_refuses() -> None:

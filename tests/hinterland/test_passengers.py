@@ -14,10 +14,10 @@ from engines.hinterland.flight import flee
 from engines.hinterland.gold_wages import gold_wages
 from engines.hinterland.hinterland_phase import experience
 from engines.hinterland.invariants import check
+from engines.hinterland.scene import Scene
 from engines.hinterland.settlements import degrade, occupy, raze
 from engines.hinterland.siege import surrender
 from engines.hinterland.state import Unit
-from tests.hinterland.scene import Scene
 from tests.hinterland.test_flight import battle_at
 
 SEA = "ligusticum"
@@ -53,8 +53,8 @@ def host(ships: int = 1, mode: Any = "basic", friends: bool = True) -> tuple[Sce
 def test_a_guest_goes_down_with_the_ship_to_the_gain_of_who_sank_it_and_the_loss_of_its_owner() -> None:
     scene, _ = host()
     scene.state.players[1].pp = 6
-    scene.roll(*scene.swords("blue", 2), *scene.swords("white", 0, 0))
-    scene.play(meet(scene.table, SEA, 1, 0), {"battle.fight": True, "battle.rear_target": ["transport"]})
+    scene.dice(*scene.swords("blue", 2), *scene.swords("white", 0, 0))
+    scene.run(meet(scene.table, SEA, 1, 0), {"battle.fight": True, "battle.rear_target": ["transport"]})
     assert [u.owner for u in scene.state.units] == [1]
     check(scene.state)
     assert told(scene, "passengers.lost") == [{"seat": 2, "other": 0, "units": {"hi": 1}}]
@@ -67,8 +67,8 @@ def test_a_guest_goes_down_with_the_ship_to_the_gain_of_who_sank_it_and_the_loss
 def test_who_is_a_friend_of_both_loses_the_guests_and_nobody_gains_by_them() -> None:
     scene, _ = host(friends=False)
     scene.state.players[1].pp = 6
-    scene.roll(*scene.swords("blue", 2), *scene.swords("white", 0, 0))
-    scene.play(meet(scene.table, SEA, 1, 0), {"battle.fight": True, "battle.rear_target": ["transport"]})
+    scene.dice(*scene.swords("blue", 2), *scene.swords("white", 0, 0))
+    scene.run(meet(scene.table, SEA, 1, 0), {"battle.fight": True, "battle.rear_target": ["transport"]})
     assert scene.count(2, "hi") == 0
     assert [p.lost for p in scene.state.players] == [SHIP + LI, 0, 0]
     assert scene.state.players[1].killed == SHIP + LI
@@ -80,7 +80,7 @@ def test_own_cargo_saves_itself_to_a_ship_only_as_far_as_guests_leave_room() -> 
         aboard(scene, second, 2, "li")
     aboard(scene, first, 0, "li")
     scene.state.players[1].pp = 6
-    scene.roll(*scene.swords("blue", 1), *scene.swords("white", 0, 0, 0, 0), *[1] * 60)
+    scene.dice(*scene.swords("blue", 1), *scene.swords("white", 0, 0, 0, 0), *[1] * 60)
     rule = meet(scene.table, SEA, 1, 0)
     answers = {
         "battle.fight": True,
@@ -88,7 +88,7 @@ def test_own_cargo_saves_itself_to_a_ship_only_as_far_as_guests_leave_room() -> 
         "battle.flight 1": "flee",
         "battle.flight 0": "stay",
     }
-    scene.play(rule, answers)
+    scene.run(rule, answers)
     check(scene.state)
     assert second in scene.state.units and first not in scene.state.units
     assert scene.count(0, "li") == 1, "one place was left: the other drowned"
@@ -101,8 +101,8 @@ def test_who_is_aboard_the_ship_of_a_friend_stays_there_when_own_ships_sink() ->
     (other,) = scene.units(2, SEA, transport=1)
     guest = aboard(scene, other, 0, "hi")
     scene.state.players[1].pp = 6
-    scene.roll(*scene.swords("blue", 2), *scene.swords("white", 0, 0), *scene.swords("blue", 0), *[1] * 40)
-    scene.play(
+    scene.dice(*scene.swords("blue", 2), *scene.swords("white", 0, 0), *scene.swords("blue", 0), *[1] * 40)
+    scene.run(
         meet(scene.table, SEA, 1, 0),
         {"battle.fight": True, "battle.rear_target": ["transport"], "battle.flight": "stay", "battle.targets": {}},
     )
@@ -116,7 +116,7 @@ def test_a_ship_that_finds_no_place_to_flee_to_is_lost_with_all_aboard() -> None
     for sea in scene.state.board.straits[SEA]:
         scene.units(1, sea, warship=1)
     battle = battle_at(scene, SEA)
-    scene.play(flee(scene.table, battle, battle.attacker))
+    scene.run(flee(scene.table, battle, battle.attacker))
     assert told(scene, "battle.overrun") == [{"seat": 0, "units": {"li": 1, "transport": 1}}]
     assert sorted(battle.defender.destroyed) == ["li", "transport"]
     assert battle.defender.guests == {2: ["hi"]}
@@ -133,7 +133,7 @@ def test_several_ships_with_guests_of_several_are_each_counted_to_the_loss_of_th
     for sea in (SEA, *scene.state.board.straits[SEA]):
         scene.units(1, sea, warship=1)
     battle = battle_at(scene, SEA)
-    scene.play(flee(scene.table, battle, battle.attacker))
+    scene.run(flee(scene.table, battle, battle.attacker))
     assert battle.defender.guests == {2: ["li"], 3: ["li"]}
 
 
@@ -141,9 +141,9 @@ def test_guests_count_for_experience() -> None:
     scene, _ = host(mode="original")
     scene.state.players[1].pp = 6
     scene.units(1, SEA, warship=2)
-    scene.roll(*scene.swords("blue", 2, 0, 0), *scene.swords("white", 0, 0), *[1] * 20)
-    scene.play(meet(scene.table, SEA, 1, 0), {"battle.fight": True, "battle.rear_target": ["transport"]})
-    scene.play(experience(scene.table, 1))
+    scene.dice(*scene.swords("blue", 2, 0, 0), *scene.swords("white", 0, 0), *[1] * 20)
+    scene.run(meet(scene.table, SEA, 1, 0), {"battle.fight": True, "battle.rear_target": ["transport"]})
+    scene.run(experience(scene.table, 1))
     assert [u.level for u in scene.state.units_of(1)] == [2, 2, 2], "a ship, its crew and its guest: three levels"
 
 
@@ -168,7 +168,7 @@ def test_whoever_is_aboard_in_port_is_destroyed_by_the_besieger(way: str) -> Non
     scene, ships = port()
     match way:
         case "occupy":
-            scene.play(occupy(scene.table, 1, 0, "rome"))
+            scene.run(occupy(scene.table, 1, 0, "rome"))
         case "degrade":
             degrade(scene.table, 1, 0, "rome")
         case _:
@@ -189,7 +189,7 @@ def test_who_loses_a_crew_in_a_strangers_port_looks_at_his_sheet_again_even_at_p
     scene, _ = port()
     scene.treaty("tribute", 1, 2)
     scene.state.sheets = {0: {}, 2: {}}
-    scene.play(occupy(scene.table, 1, 0, "rome"))
+    scene.run(occupy(scene.table, 1, 0, "rome"))
     assert not scene.state.hostile(1, 2) and 2 in scene.state.disturbed
 
 
@@ -197,7 +197,7 @@ def test_people_of_the_taker_aboard_a_ship_that_he_takes_stay_there() -> None:
     """They came aboard while both were friends"""
     scene, (ship, _) = port()
     own = aboard(scene, ship, 1, "li")
-    scene.play(occupy(scene.table, 1, 0, "rome"))
+    scene.run(occupy(scene.table, 1, 0, "rome"))
     check(scene.state)
     assert own in scene.state.units and own.ship == ship.id
     assert scene.state.players[1].lost == 0
@@ -206,7 +206,7 @@ def test_people_of_the_taker_aboard_a_ship_that_he_takes_stay_there() -> None:
 def test_a_surrender_takes_those_aboard_with_it_once() -> None:
     scene, _ = port()
     scene.units(0, "rome", "inside", li=1)
-    scene.play(surrender(scene.table, 0, "rome"))
+    scene.run(surrender(scene.table, 0, "rome"))
     assert scene.state.players[0].lost == 2 * LI
     assert scene.state.players[2].lost == HI
 
@@ -217,8 +217,8 @@ def test_a_surrender_takes_those_aboard_with_it_once() -> None:
 def test_a_wreck_takes_own_crew_and_guests_and_both_are_named() -> None:
     scene, (ship,) = host(mode="original")
     scene.state.season = "autumn"
-    scene.roll(6)
-    scene.play(attrition(scene.table, 0))
+    scene.dice(6)
+    scene.run(attrition(scene.table, 0))
     assert ship not in scene.state.units
     assert told(scene, "attrition.lost") == [{"seat": 0, "units": {"li": 1, "transport": 1}}]
     assert told(scene, "passengers.lost") == [{"seat": 2, "other": 0, "units": {"hi": 1}}]
@@ -231,6 +231,6 @@ def test_a_ship_that_starves_or_is_not_paid_takes_its_guests() -> None:
         scene, _ = host(mode=mode)
         scene.state.season = "winter"
         scene.village(2, *[at for at in scene.state.lands if SEA in scene.state.board.shores[at]][:1])
-        scene.play(rule(scene.table))
+        scene.run(rule(scene.table))
         assert scene.count(0, "transport") == scene.count(2, "hi") == 0
         check(scene.state)

@@ -21,10 +21,10 @@ from engines.hinterland.income import count_year, taxes, year_points
 from engines.hinterland.movement import March, march
 from engines.hinterland.moves import begin_moves
 from engines.hinterland.round_end import eliminate, round_end
+from engines.hinterland.scene import Scene
 from engines.hinterland.setup import draw_rivals
 from engines.hinterland.trade import Rival, change_rival
 from engines.hinterland.victory import can_feed, fulfils
-from tests.hinterland.scene import Scene
 
 # Prestige and politics
 
@@ -70,13 +70,13 @@ def test_tribute_brings_a_truce_that_ends() -> None:
     for seat, field in enumerate(("rome", "boii", "apulia")):
         scene.village(seat, field)
     scene.state.players[0].gold = 3
-    scene.play(offer(scene.table, 0, OfferTreaty(treaty="tribute", partner=1, gold=3)), {"treaty.answer": "accept"})
+    scene.run(offer(scene.table, 0, OfferTreaty(treaty="tribute", partner=1, gold=3)), {"treaty.answer": "accept"})
     assert scene.state.under_truce(0, 1)
     assert [player.sp for player in scene.state.players] == [-1, 2, 0]
     assert scene.state.players[1].gold == 3
     for _ in range(4):
         assert scene.state.friendly(0, 1)
-        scene.play(round_end(scene.table), {"victory.announce": "none"})
+        scene.run(round_end(scene.table), {"victory.announce": "none"})
     assert scene.state.hostile(0, 1)
     scene.state.players[0].gold = 3
     assert not can_offer(scene.state, 0, "tribute", 1)
@@ -85,7 +85,7 @@ def test_tribute_brings_a_truce_that_ends() -> None:
 def test_a_refused_offer_changes_nothing() -> None:
     scene = Scene(seats=3)
     scene.state.players[0].gold = 3
-    scene.play(offer(scene.table, 0, OfferTreaty(treaty="aid", partner=1, gold=3)), {"treaty.answer": "refuse"})
+    scene.run(offer(scene.table, 0, OfferTreaty(treaty="aid", partner=1, gold=3)), {"treaty.answer": "refuse"})
     assert scene.state.players[0].gold == 3
     assert not can_offer(scene.state, 0, "aid", 1)
 
@@ -107,7 +107,7 @@ def test_a_vassal_pays_once_a_year_in_every_mode(mode: Mode) -> None:
     for season in YEAR.seasons:
         scene.state.season = season
         if "taxes" in schedule(mode, season, "brisk"):
-            scene.play(taxes(scene.table))
+            scene.run(taxes(scene.table))
     assert [player.gold for player in scene.state.players] == [7, 2, 0]
 
 
@@ -177,8 +177,8 @@ def test_neutral_fields_are_harmless_in_quick_mode_and_deadly_later() -> None:
         scene = Scene(mode=mode)
         scene.units(0, "barbarorum", li=1)
         if mode == "basic":
-            scene.roll(6)
-            scene.play(attrition(scene.table, 0))
+            scene.dice(6)
+            scene.run(attrition(scene.table, 0))
         assert scene.count(0, "li") == left
 
 

@@ -10,12 +10,12 @@ from engines.hinterland.counsel.season import propose
 from engines.hinterland.facts import CONSTRUCTION, Mode
 from engines.hinterland.maps import MapName
 from engines.hinterland.moves import MOVE, Move, begin_moves
+from engines.hinterland.scene import Scene
 from engines.hinterland.seafaring import Disembark
 from engines.hinterland.sheet import BOOKS, EMPTY, Sheet, waiting
 from engines.hinterland.state import HinterlandOptions, HinterlandState, Site
 from engines.hinterland.victory import final_score
 from engines.kernel import Command, Happened, Match, Note, Plan, Planned, Seat
-from tests.hinterland.scene import Playing, Scene
 
 
 def begun(chart: MapName, mode: Mode, seats: int) -> Match:
@@ -63,7 +63,7 @@ def test_in_strict_pace_each_subphase_is_proposed_by_itself() -> None:
     scene.village(0, "rome")
     scene.village(1, "syracusae")
     scene.units(0, "rome", li=2)
-    usual = scene.at("units", 0).match.usual(0)
+    usual = scene.at("units", 0).play().match.usual(0)
     assert isinstance(usual, Move) and verbs(usual.orders) == {"march"}
 
 
@@ -174,10 +174,10 @@ HASTENED = EMPTY.model_copy(update={"building": (Hasten().said(),)})
 @pytest.mark.parametrize(("sheet", "quarters"), [(EMPTY, 1), (HASTENED, 2)])
 def test_builders_work_double_if_the_sheet_says_so_and_nobody_is_asked(sheet: Sheet, quarters: int) -> None:
     price = CONSTRUCTION.double_speed_spent
-    play = site(price).at("sheets").say(sheet).say(EMPTY)
-    assert [told["quarters"] for told in play.heard("building.progress")] == [quarters]
+    play = site(price).at("sheets").play().say(sheet).say(EMPTY)
+    assert [told["quarters"] for told in play.told("building.progress")] == [quarters]
     assert play.state.players[0].pp == (0 if sheet is HASTENED else price)
-    assert play.asked.startswith("sheet.write")
+    assert play.asked().startswith("sheet.write")
 
 
 def test_nobody_hastens_what_nobody_works_on_or_cannot_pay() -> None:
@@ -186,7 +186,7 @@ def test_nobody_hastens_what_nobody_works_on_or_cannot_pay() -> None:
     idle.state.units.clear()
     idle.state.changed()
     assert refusal(idle) == "building.nothing_to_hasten"
-    assert Playing.refuses(idle.at("sheets"), HASTENED)
+    assert idle.at("sheets").play().refuses(HASTENED)
 
 
 def refusal(scene: Scene) -> str:
@@ -200,9 +200,9 @@ def test_the_trade_of_a_sheet_sees_what_hastening_completes() -> None:
     scene.state.alter("sabini", site=Site(owner=0, building="village", quarters=2))
     scene.state.players[0].gold = 3
     bought = {"trade": ({"verb": "buy", "field": "sabini", "level": "standard", "count": 1},)}
-    assert Playing.refuses(scene.at("sheets"), EMPTY.model_copy(update=bought))
-    play = scene.at("sheets").say(HASTENED.model_copy(update=bought))
-    assert play.asked == "sheet.write 1"
+    assert scene.at("sheets").play().refuses(EMPTY.model_copy(update=bought))
+    play = scene.at("sheets").play().say(HASTENED.model_copy(update=bought))
+    assert play.asked(1) == "sheet.write"
 
 
 def test_a_sheet_has_a_part_for_every_book() -> None:

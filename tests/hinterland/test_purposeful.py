@@ -15,13 +15,13 @@ from engines.hinterland.facts import YEAR, Mode, Season
 from engines.hinterland.maps import MAPS, MapName
 from engines.hinterland.player import Purposeful
 from engines.hinterland.player.seasons import written
+from engines.hinterland.scene import Scene
 from engines.hinterland.state import HinterlandOptions, HinterlandState, Land
 from engines.hinterland.trade import Deal
 from engines.hinterland.withdrawal import Hold, Sally
 from engines.kernel import Match, Refused, Seat
 from engines.players.search import reply
 from tests.conformance.games import one_in
-from tests.hinterland.scene import Scene
 
 SENSE = Purposeful()
 TABLES = [(mode, name, seats) for (mode, name), seats in zip(product(YEAR.modes, MAPS), (2, 3, 4) * 8, strict=True)]
@@ -188,7 +188,7 @@ def test_who_likes_a_field_better_goes_there() -> None:
 
 
 def answer(scene: Scene, phase: str, *queue: Seat | str) -> Any:
-    game = scene.at(phase, *queue).match
+    game = scene.at(phase, *queue).play().match
     seat = game.waiting[0]
     return reply(SENSE, game.state, game.asks[seat])
 
@@ -197,7 +197,7 @@ def offered(scene: Scene, treaty: str, gold: int = 0) -> str:
     """What somebody with sense says to an offer of player 0"""
     scene.state.players[0].gold = 20
     offer = OfferTreaty(treaty=treaty, partner=1, gold=gold)
-    game = scene.at("trade", 0).say(Deal(orders=(offer.said(),))).match
+    game = scene.at("trade", 0).play().say(Deal(orders=(offer.said(),))).match
     assert game.asks[1].key == "treaty.answer"
     return str(reply(SENSE, game.state, game.asks[1]).said()["choice"])
 

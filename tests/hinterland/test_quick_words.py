@@ -11,6 +11,7 @@ from PIL import Image
 from bot.table.words import words
 from engines.hinterland import GAME
 from engines.hinterland.facts import Mode
+from engines.hinterland.scene import Scene
 from engines.hinterland.standing import Custom
 from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Command, Happened, Match, Words
@@ -18,7 +19,6 @@ from render.hinterland import PICTURES
 from render.hinterland.board import board_picture
 from render.hinterland.hand import hand_picture
 from render.hinterland.legend import LEGEND, sample_names
-from tests.hinterland.scene import Scene
 from tests.render.hinterland.tables import full
 from tests.render.ink import witnessed
 from tests.render.tables import DRAWN

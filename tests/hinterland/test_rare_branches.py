@@ -15,10 +15,10 @@ from engines.hinterland.invariants import check
 from engines.hinterland.market import Purchase, purchase
 from engines.hinterland.rolling import wall_dice
 from engines.hinterland.round_end import eliminate
+from engines.hinterland.scene import Scene
 from engines.hinterland.settlements import occupy, raze
 from engines.hinterland.state import Battle
 from engines.hinterland.victory import can_feed
-from tests.hinterland.scene import Scene
 from tests.hinterland.test_flight import battle_at
 from tests.hinterland.test_passengers import told
 
@@ -38,7 +38,7 @@ def test_3_3_a_field_is_held_by_whoever_has_most_pieces_there_and_by_nobody_in_a
 
 
 def test_3_7_a_black_river_that_one_may_cross_joins_a_realm() -> None:
-    scene = Scene("huns")
+    scene = Scene(map="huns")
     scene.village(0, "moesia_secunda", "muntenia")
     assert not scene.now.together(0, "moesia_secunda", "muntenia")
     scene.faction(0, "romans")
@@ -66,7 +66,7 @@ def test_11_9_ships_flee_over_open_sea() -> None:
     scene.units(1, "ligusticum", warship=1)
     battle = battle_at(scene, "ligusticum")
     target = scene.state.board.straits["ligusticum"][0]
-    scene.play(flee(scene.table, battle, battle.attacker), {"battle.flee_where": target})
+    scene.run(flee(scene.table, battle, battle.attacker), {"battle.flee_where": target})
     assert scene.count(0, "warship", target) == 2
 
 
@@ -87,7 +87,7 @@ def test_12_8_whoever_has_no_tile_for_a_settlement_that_surrenders_razes_it() ->
     scene.village(0, "rome")
     homes = [at for at in scene.state.lands if at not in ("rome", *scene.state.board.neutral)]
     scene.village(1, *homes[:15])
-    scene.play(occupy(scene.table, 1, 0, "rome"))
+    scene.run(occupy(scene.table, 1, 0, "rome"))
     assert not scene.state.lands["rome"].settlement and told(scene, "fate.razed")
 
 
@@ -97,7 +97,7 @@ def test_9_10_an_encircled_settlement_that_is_not_paid_surrenders_to_its_besiege
     scene.village(1, "sabini")
     scene.units(1, "rome", li=2)
     scene.state.players[0].gold, scene.state.players[1].gold = 1, 9
-    scene.play(gold_wages(scene.table))
+    scene.run(gold_wages(scene.table))
     assert scene.state.lands["rome"].owner == 1
 
 
@@ -105,14 +105,14 @@ def test_10_7_a_village_that_fails_its_roll_is_gone_and_a_city_becomes_a_village
     scene = Scene(mode="extended")
     scene.city(0, "rome")
     for left in ("village", ""):
-        scene.play(settlement_suffers(scene.table, 0, "rome"))
+        scene.run(settlement_suffers(scene.table, 0, "rome"))
         assert scene.state.lands["rome"].settlement == left
-    scene.play(settlement_suffers(scene.table, 0, "rome"))
+    scene.run(settlement_suffers(scene.table, 0, "rome"))
     assert len(told(scene, "settlement.lost")) == 1
 
 
 def test_18_4_a_ship_on_the_field_of_a_new_friend_is_sent_back_to_its_sea() -> None:
-    scene = Scene("vikings", seats=4)
+    scene = Scene(map="vikings", seats=4)
     (ship,) = scene.units(0, "frisia", warship=1)
     ship.sea = "north_sea_s"
     ship.mark("inert")

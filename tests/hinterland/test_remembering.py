@@ -12,6 +12,7 @@ from engines.hinterland.building import Assign
 from engines.hinterland.movement import March, roads_from
 from engines.hinterland.moves import MOVE, begin_moves
 from engines.hinterland.pieces import place_unit, step_ashore
+from engines.hinterland.scene import Scene
 from engines.hinterland.sight import others_seen
 from engines.hinterland.standing import Custom
 from engines.hinterland.state import HinterlandState, Site, Treaty
@@ -19,7 +20,6 @@ from engines.hinterland.status import Status, status
 from engines.hinterland.trade import DEAL
 from engines.kernel import Command, Match
 from tests.annals import HOME, read
-from tests.hinterland.scene import Scene
 
 
 def a_legion_at_home() -> Scene:

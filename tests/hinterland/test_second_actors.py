@@ -11,11 +11,11 @@ from engines.hinterland.moves import begin_moves
 from engines.hinterland.muster import Buy, Double, buy, buys_left, double
 from engines.hinterland.plunder import Loot, loot
 from engines.hinterland.round_end import check_announcements, lost_points
+from engines.hinterland.scene import Scene
 from engines.hinterland.siege import besieger
 from engines.hinterland.state import Fought
 from engines.hinterland.status import blocked
 from engines.hinterland.victory import close, ranking
-from tests.hinterland.scene import Scene
 
 # Ties and several winners
 
@@ -91,7 +91,7 @@ def test_stolen_grain_is_the_thiefs_to_harvest_and_only_while_he_holds_the_field
         unit.at = "sabini"
     scene.state.changed()
     for seat in (0, 1):
-        scene.play(harvest(scene.table, seat))
+        scene.run(harvest(scene.table, seat))
     clear_fields(scene.table)
     assert [scene.state.lands[at].grain for at in ("rome", "latium")] == harvested
     assert scene.state.lands["rome"].sower is None
@@ -102,7 +102,7 @@ def test_what_another_has_sown_on_my_field_is_not_mine_to_harvest() -> None:
     scene.village(0, "rome")
     scene.village(1, "apulia")
     scene.sown(1, "rome", 3)
-    scene.play(harvest(scene.table, 0))
+    scene.run(harvest(scene.table, 0))
     assert scene.state.lands["rome"].grain == 0
 
 
@@ -121,10 +121,10 @@ def test_a67_friends_share_a_sea_and_each_of_them_fishes_there() -> None:
         if friends:
             scene.treaty("vassalage", 1, 0)
         for seat in (0, 1):
-            scene.play(fishing(scene.table, seat))
+            scene.run(fishing(scene.table, seat))
         assert [scene.state.lands[at].fish for at in ports] == fish
     scene.units(2, sea, warship=1)
-    scene.play(fishing(scene.table, 0))
+    scene.run(fishing(scene.table, 0))
     assert scene.state.lands[ports[0]].fish == 1, "an enemy of both is there now"
 
 
@@ -150,7 +150,7 @@ def test_15_4_two_prestige_double_one_settlement_once_a_round() -> None:
     scene.village(0, "rome", "latium")
     player = scene.state.players[0]
     player.gold, player.pp = 20, 20
-    scene.play(buy(scene.table, 0, Buy(field="rome", level="standard", count=1)))
+    scene.run(buy(scene.table, 0, Buy(field="rome", level="standard", count=1)))
     assert buys_left(scene.state, 0, "rome") == 0
     double(scene.table, 0, Double(field="rome"))
     assert (buys_left(scene.state, 0, "rome"), buys_left(scene.state, 0, "latium")) == (1, 1)
@@ -163,7 +163,7 @@ def test_the_limits_of_a_round_begin_anew_in_the_next_one() -> None:
     scene.village(1, "apulia")
     player = scene.state.players[0]
     player.buys, player.upgrades, player.doubled = {"rome": 1}, {"rome": 1}, "rome"
-    play = scene.at("round_end").until("sheet.write")
+    play = scene.at("round_end").play().until("sheet.write")
     later = play.state.players[0]
     assert (later.buys, later.upgrades, later.doubled) == ({}, {}, "")
 
@@ -186,7 +186,7 @@ def test_17_2_two_fights_of_one_round_teach_each_unit_one_level_in_all() -> None
         Fought(at="rome", seat=0, kills=2, units=[one, two]),
         Fought(at="latium", seat=0, kills=2, units=[two, three]),
     ]
-    scene.play(experience(scene.table, 0))
+    scene.run(experience(scene.table, 0))
     assert [unit.level for unit in units] == [2, 2, 2]
 
 
@@ -195,7 +195,7 @@ def test_11_2_whoever_survives_a_battle_meets_the_next_enemy_on_the_same_space()
     scene.units(0, "rome", hi=6)
     for seat in (1, 2):
         scene.units(seat, "rome", li=1)[0].came = "latium"
-    scene.roll(*[6] * 80)
-    scene.play(battles(scene.table, "rome"), {"battle.fight": True, "battle.flight": "stay"})
+    scene.dice(*[6] * 80)
+    scene.run(battles(scene.table, "rome"), {"battle.fight": True, "battle.flight": "stay"})
     told = [event.params for event in scene.table.news if event.key == "battle.won"]
     assert [(one["seat"], one["other"]) for one in told] == [(0, 1), (0, 2)]

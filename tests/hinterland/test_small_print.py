@@ -15,10 +15,10 @@ from engines.hinterland.pieces import trim_herds
 from engines.hinterland.plunder import loot_at
 from engines.hinterland.prestige import gain
 from engines.hinterland.round_end import last_round
+from engines.hinterland.scene import Scene
 from engines.hinterland.settlements import occupy
 from engines.hinterland.sight import look_again, reopened, sight
 from engines.hinterland.state import Site
-from tests.hinterland.scene import Scene
 
 
 def test_13_2_a_herd_behind_the_walls_is_neither_stolen_nor_driven_from_the_field() -> None:
@@ -101,7 +101,7 @@ def test_12_8_whoever_occupies_a_settlement_does_not_go_on_with_the_building_sit
     scene = Scene()
     scene.village(1, "rome")
     scene.state.alter("rome", site=Site(owner=1, building="city", quarters=1))
-    scene.play(occupy(scene.table, 0, 1, "rome"))
+    scene.run(occupy(scene.table, 0, 1, "rome"))
     rome = scene.state.lands["rome"]
     assert rome.owner == 0
     assert not rome.site

@@ -7,11 +7,11 @@ import pytest
 from engines.hinterland import GAME
 from engines.hinterland.diplomacy import NO_TREATY
 from engines.hinterland.facts import BUILDINGS, ECONOMY
+from engines.hinterland.scene import Playing, Scene
 from engines.hinterland.standing import Custom, flees
 from engines.hinterland.state import HinterlandState
 from engines.hinterland.trade import Deal
 from engines.kernel import ASK, FOREVER, Choose, LetGo, Match, Refused, Seat, settled
-from tests.hinterland.scene import Playing, Scene
 
 
 def settle(scene: Scene, seat: Seat, **orders: str) -> None:
@@ -26,9 +26,9 @@ def test_a_standing_order_is_given_in_trade_for_all_to_see_and_taken_back_there(
     scene = Scene()
     scene.village(0, "rome")
     scene.village(1, "syracusae")
-    play = scene.at("trade", 0, 0)
+    play = scene.at("trade", 0, 0).play()
     play.say(Deal(orders=(Custom(matter="targets", answer="value").said(),)))
-    assert play.heard("custom.set") == [{"seat": 0, "matter": "targets", "answer": "value"}]
+    assert play.told("custom.set") == [{"seat": 0, "matter": "targets", "answer": "value"}]
     assert play.match.view(1).players[0].standing == {"targets": "value"}  # type: ignore[attr-defined]  # of this game
     assert play.refuses(Deal(orders=(Custom(matter="targets", answer="value").said(),)))
     play.say(Deal(orders=(Custom(matter="targets", answer="ask").said(),)))
@@ -51,20 +51,20 @@ def meeting(mine: int, theirs: int, **orders: str) -> Scene:
 
 
 def test_who_fights_where_he_is_stronger_is_not_asked_whether() -> None:
-    play = meeting(5, 2, battle="stronger").at("battle", "rome")
-    assert play.heard("battle.begins") or "battle.begins" in [event.key for event in play.match.table.news]
+    play = meeting(5, 2, battle="stronger").at("battle", "rome").play()
+    assert play.told("battle.begins") or "battle.begins" in [event.key for event in play.match.table.news]
 
 
 def test_who_is_weaker_does_not_fight_unless_the_other_does() -> None:
-    play = meeting(2, 5, battle="stronger").at("battle", "rome")
-    assert play.asked == "battle.fight 1"
+    play = meeting(2, 5, battle="stronger").at("battle", "rome").play()
+    assert play.asked(1) == "battle.fight"
 
 
 def test_who_never_fights_is_still_attacked() -> None:
-    play = meeting(5, 2, battle="never").at("battle", "rome")
-    assert play.asked == "battle.fight 1"
+    play = meeting(5, 2, battle="never").at("battle", "rome").play()
+    assert play.asked(1) == "battle.fight"
     play.answer(True)
-    assert play.heard("battle.begins")
+    assert play.told("battle.begins")
 
 
 @pytest.mark.parametrize(
@@ -86,10 +86,10 @@ def test_flight_goes_by_the_strength_of_both_sides(order: str, own: int, other: 
 def test_who_has_said_when_to_flee_is_not_asked(order: str, flight: bool) -> None:
     scene = meeting(4, 9, flight=order)
     settle(scene, 1, flight="stay")
-    scene.roll(*scene.swords("white", *[0] * 13))
-    play = scene.at("battle", "rome").answer(True)
+    scene.dice(*scene.swords("white", *[0] * 60))
+    play = scene.at("battle", "rome").play().answer(True)
     assert "battle.flight" not in keys(play)
-    assert ("battle.flee_where" in keys(play) or bool(play.heard("battle.fled"))) == flight
+    assert ("battle.flee_where" in keys(play) or bool(play.told("battle.fled"))) == flight
 
 
 def test_targets_by_value_are_not_asked() -> None:
@@ -101,10 +101,10 @@ def test_targets_by_value_are_not_asked() -> None:
     scene.units(1, "rome", li=3, hi=2)
     settle(scene, 0, targets="value", flight="stay")
     settle(scene, 1, targets="value", flight="stay")
-    scene.roll(*scene.swords("red", 1, 1, 1), *scene.swords("white", 0, 0, 0), *scene.swords("red", 1, 1))
-    play = scene.at("battle", "rome").answer(True)
+    scene.dice(*scene.swords("red", 1, 1, 1), *scene.swords("white", 0, 0, 0), *scene.swords("red", 1, 1), *[1] * 60)
+    play = scene.at("battle", "rome").play().answer(True)
     assert "battle.targets" not in keys(play)
-    first = play.heard("battle.losses")
+    first = play.told("battle.losses")
     assert any(told["units"].get("hi") for told in first if told["seat"] == 1)
 
 
@@ -116,7 +116,7 @@ def test_who_withdraws_where_he_is_weaker_goes_inside_unasked_and_stays_out_wher
         scene.units(0, "rome", li=2)
         scene.units(1, "rome", li=theirs)
         settle(scene, 0, withdrawal="weaker")
-        play = scene.at("withdrawal", 0)
+        play = scene.at("withdrawal", 0).play()
         assert "withdrawal.choose" not in keys(play)
         assert {unit.place for unit in play.state.units_of(0)} == {place}
 
@@ -129,8 +129,8 @@ def test_who_never_rolls_again_for_prestige_is_asked_neither_in_battle_nor_for_b
         scene.herds(0, "rome", sheep=1)
         scene.state.players[0].pp = 8
         settle(scene, 0, rerolls=order)
-        scene.roll(next(die for die in range(1, 7) if die not in ECONOMY.breeding.odd_faces))
-        play = scene.at("breeding", 0)
+        scene.dice(next(die for die in range(1, 7) if die not in ECONOMY.breeding.odd_faces))
+        play = scene.at("breeding", 0).play()
         assert ("brown.reroll" in keys(play)) == (order == "ask")
 
 
@@ -151,13 +151,13 @@ TRIPLE = BUILDINGS["city"].feast_grain[2]
 
 @pytest.mark.parametrize(("grain", "size"), [(TRIPLE, "triple"), (TRIPLE - 1, "double"), (0, "small")])
 def test_the_largest_feast_that_is_wanted_and_can_be_paid_is_held(grain: int, size: str) -> None:
-    play = harvest_home(grain, feasts="triple").at("feasts", 0)
+    play = harvest_home(grain, feasts="triple").at("feasts", 0).play()
     assert "feast.size" not in keys(play)
-    assert [told["size"] for told in play.heard("feast.held") if told["seat"] == 0] == [size]
+    assert [told["size"] for told in play.told("feast.held") if told["seat"] == 0] == [size]
 
 
 def test_who_has_not_said_is_asked_for_the_feast() -> None:
-    assert harvest_home(9).at("feasts", 0).asked == "feast.size 0"
+    assert harvest_home(9).at("feasts", 0).play().asked(0) == "feast.size"
 
 
 @pytest.mark.parametrize("order", ["ask", "usual"])
@@ -169,7 +169,7 @@ def test_feeding_as_usual_is_not_asked(order: str) -> None:
     scene.herds(0, "rome", pigs=2)
     scene.state.alter("rome", grain=2)
     settle(scene, 0, feeding=order)
-    play = scene.at("feeding")
+    play = scene.at("feeding").play()
     assert ("feeding.feed" in keys(play)) == (order == "ask")
     state: HinterlandState = play.state
     assert order == "ask" or state.phase != "feeding"
@@ -182,7 +182,7 @@ def test_27_4_who_has_said_whether_to_forage_is_not_asked(order: str, plundered:
     scene.village(1, "syracusae")
     scene.units(0, "boii", li=1)
     settle(scene, 0, foraging=order)
-    play = scene.at("attrition", 0)
+    play = scene.at("attrition", 0).play()
     assert "attrition.forage" not in keys(play)
     assert play.state.lands["boii"].plundered == plundered
 

@@ -12,10 +12,10 @@ from engines.hinterland.battle import meet
 from engines.hinterland.income import count_year
 from engines.hinterland.movement import March
 from engines.hinterland.round_end import lost_points
+from engines.hinterland.scene import Scene
 from engines.hinterland.sheet import EMPTY
 from engines.kernel import Command, Entry, Event, Happened, Match
 from storage.store import Sitter, StoredGame, ToldLine
-from tests.hinterland.scene import Scene
 
 PLAYERS = ("Ada", "Ben")
 
@@ -63,8 +63,8 @@ def test_points_and_prestige_say_why_they_change() -> None:
     scene = Scene(mode="quick")
     scene.units(0, "insubres", li=3)
     scene.units(1, "insubres", li=1)
-    scene.roll(*scene.swords("white", 1, 1, 1), *scene.swords("white", 1))
-    scene.play(meet(scene.table, "insubres", 0, 1))
+    scene.dice(*scene.swords("white", 1, 1, 1), *scene.swords("white", 1))
+    scene.run(meet(scene.table, "insubres", 0, 1))
     assert told(scene.table.news)[-1] == (
         "Ada wins the battle in Insubres against Ben; "
         "gains 2 prestige (now 2) and Ben gains 2 prestige (now 2); gains a victory point (now 1); "

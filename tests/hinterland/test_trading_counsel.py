@@ -6,7 +6,7 @@ from engines.hinterland.counsel.outlook import Outlook
 from engines.hinterland.counsel.trading import deals
 from engines.hinterland.facts import Season
 from engines.hinterland.muster import Buy, Double
-from tests.hinterland.scene import Scene
+from engines.hinterland.scene import Scene
 
 
 def plundered(gold: int, season: Season) -> Scene:

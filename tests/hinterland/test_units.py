@@ -23,11 +23,11 @@ from engines.hinterland.muster import (
     upgrade_kinds,
 )
 from engines.hinterland.pieces import cubes_left
+from engines.hinterland.scene import Scene
 from engines.hinterland.seafaring import Sail, fits_aboard
 from engines.hinterland.stakes import LEVEL_IDS
 from engines.hinterland.state import Battle, Fought, Side
 from engines.hinterland.strength import lives_of, position_of
-from tests.hinterland.scene import Scene
 
 # Units
 
@@ -49,7 +49,7 @@ def test_a_settlement_sells_so_many_units_and_twice_as_many_for_prestige(settlem
     (scene.city if settlement == "city" else scene.village)(0, "rome")
     player = scene.state.players[0]
     player.gold, player.pp = 20, 2
-    scene.play(buy(scene.table, 0, Buy(field="rome", level="standard", count=count)))
+    scene.run(buy(scene.table, 0, Buy(field="rome", level="standard", count=count)))
     assert not scene.can(Buy, 0)
     double(scene.table, 0, Double(field="rome"))
     scene.state.changed()
@@ -132,7 +132,7 @@ def test_training_takes_effect_in_the_next_experience_subphase() -> None:
     scene.state.changed()
     assert (scene.state.players[0].gold, LEVEL_IDS[unit.level]) == (2, "standard")
     assert not scene.can(Train, 0)
-    scene.play(experience(scene.table, 0))
+    scene.run(experience(scene.table, 0))
     assert LEVEL_IDS[unit.level] == "experienced"
 
 
@@ -144,7 +144,7 @@ def test_a_unit_gains_one_level_a_round_at_most() -> None:
         Fought(at="rome", seat=0, kills=3, units=ids),
         Fought(at="rome", seat=0, kills=1, units=ids),
     ]
-    scene.play(experience(scene.table, 0))
+    scene.run(experience(scene.table, 0))
     assert [LEVEL_IDS[unit.level] for unit in units] == ["experienced", "experienced"]
 
 

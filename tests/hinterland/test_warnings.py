@@ -6,10 +6,10 @@ from engines.hinterland.gold_wages import bill
 from engines.hinterland.movement import March
 from engines.hinterland.moves import MOVE, Move, begin_moves, guarded, moves
 from engines.hinterland.muster import Buy
+from engines.hinterland.scene import Scene
 from engines.hinterland.sight import disturb, look_again, sight
 from engines.hinterland.trade import DEAL
 from engines.kernel import Ask, Note, Orders, Plan, Planned
-from tests.hinterland.scene import Scene
 
 
 def warned(scene: Scene, book: Orders) -> dict[str, Note]:

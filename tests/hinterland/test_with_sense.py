@@ -15,13 +15,13 @@ from engines.hinterland.income import Feast
 from engines.hinterland.maps import MapName
 from engines.hinterland.player.answers import ANSWERS
 from engines.hinterland.position import position
+from engines.hinterland.scene import Scene
 from engines.hinterland.seafaring import Embark, Sail, named
 from engines.hinterland.setup import Open
 from engines.hinterland.sheet import part
 from engines.hinterland.siege import stormers
 from engines.hinterland.state import Battle, Side
 from engines.kernel import Choose, OneOf, Plan, Planned, Words, asked
-from tests.hinterland.scene import Scene
 
 
 def says(scene: Scene, key: str, *values: Any, seat: int = 0) -> list[Any]:
@@ -78,7 +78,7 @@ def test_14_2_they_work_twice_as_fast_where_prestige_costs_nothing(
 
 @pytest.mark.parametrize(("gold", "wishes"), [(2, []), (3, ["train"]), (6, ["train", "buy"])])
 def test_21_4_germans_train_before_they_buy_and_keep_their_wages(gold: int, wishes: list[str]) -> None:
-    scene = Scene("britannia", mode="basic")
+    scene = Scene(map="britannia", mode="basic")
     scene.state.players[0].gold = gold
     assert says(scene, "new_year.infantry", "none", "buy", "train") == wishes
     assert says(scene, "new_year.infantry", "none", "buy") == [one for one in wishes if one == "buy"]
@@ -90,7 +90,7 @@ def test_21_4_germans_train_before_they_buy_and_keep_their_wages(gold: int, wish
 def test_7_4_whoever_is_suggested_a_city_or_a_people_of_its_own_opens_with_it(
     chart: MapName, seats: int, opening: str | None
 ) -> None:
-    scene = Scene(chart, mode="quick", seats=seats)
+    scene = Scene(map=chart, mode="quick", seats=seats)
     first = scene.state.order[0]
     assert says(scene, "setup.village", seat=first) == ([Open(opening=opening)] if opening else [])
     scene.village(first, "apulia" if chart == "italia" else "moesia_secunda")
@@ -98,7 +98,7 @@ def test_7_4_whoever_is_suggested_a_city_or_a_people_of_its_own_opens_with_it(
 
 
 def test_7_6_a_suggested_people_is_declared_and_no_other() -> None:
-    scene = Scene("italia", mode="quick", seats=2)
+    scene = Scene(map="italia", mode="quick", seats=2)
     assert says(scene, "setup.faction", "greeks", "etruscans", "romans", "none") == ["etruscans", "romans"]
     assert says(scene, "setup.faction", "greeks", "none") == []
 
@@ -179,7 +179,7 @@ def told(scene: Scene, seat: int | None = None) -> str:
 
 
 def test_the_position_tells_who_is_still_to_come_who_has_no_rival_and_what_is_frozen() -> None:
-    scene = Scene("huns", seats=3)
+    scene = Scene(map="huns", seats=3)
     for seat in range(3):
         scene.state.players[seat].rival = None if seat == 2 else 1 - seat
     assert "frozen" not in told(scene).lower() and "Comes in year" not in told(scene)

@@ -19,16 +19,16 @@ from engines.hinterland.larder import Larder
 from engines.hinterland.maps import MapName
 from engines.hinterland.market import Slaughter, slaughter
 from engines.hinterland.muster import Buy, Hire, Upgrade, hire, upgrade
+from engines.hinterland.scene import Scene
 from engines.hinterland.setup import open_otherwise
 from engines.hinterland.state import Site
 from engines.hinterland.victory import agrarian_points
-from tests.hinterland.scene import Scene
 
 
 def test_e1_three_coastal_villages() -> None:
     scene = Scene(mode="basic")
     scene.village(0, "rome", "campania", "etruria_s")
-    scene.play(place_own(scene.table, 0))
+    scene.run(place_own(scene.table, 0))
     player = scene.state.players[0]
     assert (scene.count(0, "li"), scene.count(0, "transport")) == (5, 1)
     assert [land.shipyard for land in scene.state.lands.values() if land.shipyard] == ["dock"]
@@ -41,10 +41,10 @@ def test_e1_three_coastal_villages() -> None:
 def test_e2_three_inland_villages_and_the_inland_city_of_babylon() -> None:
     scene = Scene(mode="basic")
     scene.village(0, "insubres", "cenomani", "boii")
-    scene.play(place_own(scene.table, 0))
+    scene.run(place_own(scene.table, 0))
     assert (scene.count(0, "li"), scene.count(0, "transport"), scene.state.players[0].gold) == (7, 0, 7)
     assert not any(land.shipyard for land in scene.state.lands.values())
-    scene = Scene("orient", "basic")
+    scene = Scene(map="orient", mode="basic")
     open_otherwise(scene.table, 0, "city babylon")
     assert scene.state.players[0].faction == "babylon"
     has = kit(scene.state, 0)
@@ -54,7 +54,7 @@ def test_e2_three_inland_villages_and_the_inland_city_of_babylon() -> None:
 def test_e3_the_city_of_roma() -> None:
     scene = Scene(mode="basic")
     open_otherwise(scene.table, 0, "city rome")
-    scene.play(place_own(scene.table, 0))
+    scene.run(place_own(scene.table, 0))
     land = scene.state.lands["rome"]
     assert (land.settlement, land.shipyard, land.grain, land.grain_room) == ("city", "dock", 10, 10)
     assert (scene.count(0, "li"), scene.count(0, "transport")) == (3, 1)
@@ -68,8 +68,8 @@ def test_e4_breeding() -> None:
     scene.herds(0, "insubres", sheep=2)
     scene.herds(0, "cenomani", sheep=2)
     scene.herds(0, "boii", sheep=1, cattle=1)
-    scene.roll(3, 2)
-    scene.play(breeding(scene.table, 0))
+    scene.dice(3, 2)
+    scene.run(breeding(scene.table, 0))
     kinds = [herd.kind for land in scene.state.lands.values() for herd in land.herds]
     assert (kinds.count("sheep"), kinds.count("cattle")) == (7, 2)
 
@@ -78,9 +78,9 @@ def test_e4_breeding() -> None:
 def test_e5_weather_over_a_yellow_field(die: int, grain: int) -> None:
     scene = Scene(mode="original", season="summer")
     scene.sown(0, "insubres")
-    scene.roll(die)
-    scene.play(weather(scene.table, 0))
-    scene.play(grow(scene.table))
+    scene.dice(die)
+    scene.run(weather(scene.table, 0))
+    scene.run(grow(scene.table))
     assert scene.state.lands["insubres"].sown == grain
 
 
@@ -89,7 +89,7 @@ def test_e6_a_harvest_larger_than_the_store() -> None:
     scene.village(0, "insubres", fort=True)
     scene.state.alter("insubres", grain=4)
     scene.sown(0, "insubres", 4)
-    scene.play(harvest(scene.table, 0))
+    scene.run(harvest(scene.table, 0))
     assert scene.state.lands["insubres"].grain == 6
     assert [e.params["lost"] for e in scene.table.news if e.key == "harvest.brought"] == [2]
 
@@ -106,14 +106,14 @@ def realm_of_e7() -> Scene:
 
 def test_e7_taxes() -> None:
     scene = realm_of_e7()
-    scene.play(taxes(scene.table))
+    scene.run(taxes(scene.table))
     assert scene.state.players[0].gold == 11
 
 
 def test_e8_a_triple_feast() -> None:
     scene = realm_of_e7()
     scene.state.alter("cenomani", grain=10)
-    scene.play(feasts(scene.table, 0), {"feast.size": Feast(size="triple", stores={"cenomani": 10})})
+    scene.run(feasts(scene.table, 0), {"feast.size": Feast(size="triple", stores={"cenomani": 10})})
     assert scene.state.players[0].pp == 33
     assert scene.state.lands["cenomani"].grain == 0
 
@@ -138,7 +138,7 @@ def test_e9_feeding_a_realm() -> None:
     domain = scene_feed(scene, slaughter={"pigs": 1}, halve={})
     assert set(domain.values) == set(everybody)
     act = Feed(place=scene.state.spot, slaughter={"pigs": 1}, halve={}, fed=tuple(domain.values), meat=5, fish=2)
-    scene.play(feeding(scene.table), {"feeding.feed": act})
+    scene.run(feeding(scene.table), {"feeding.feed": act})
     assert sum(land.grain for land in scene.state.lands.values()) == 5
     assert sum(land.fish for land in scene.state.lands.values()) == 0
     assert scene.count(0, "li") == 5
@@ -172,8 +172,8 @@ def test_e11_fishing_with_a_nearly_full_dock() -> None:
     scene.units(0, rough, transport=1)
     scene.units(0, calm, transport=1)
     order = [sea for sea in board.open_water if sea in (rough, calm)]
-    scene.roll(*(4 if sea == rough else 5 for sea in order))
-    scene.play(fishing(scene.table, 0))
+    scene.dice(*(4 if sea == rough else 5 for sea in order))
+    scene.run(fishing(scene.table, 0))
     assert scene.state.lands[home].fish == 2
     caught = next(event for event in scene.table.news if event.key == "fishing.caught")
     assert caught.params["amount"] + caught.params["lost"] == 2
@@ -193,7 +193,7 @@ def test_e11_fishing_with_a_nearly_full_dock() -> None:
 def test_e12_builders_of_a_village(
     chart: MapName, faction: str, field: str, builders: int, rounds: int | None
 ) -> None:
-    scene = Scene(chart)
+    scene = Scene(map=chart)
     scene.faction(0, faction)
     scene.state.players[0].gold = 3
     scene.units(0, field, li=builders)
@@ -201,7 +201,7 @@ def test_e12_builders_of_a_village(
     assign(scene.table, 0, Assign(field=field, units={"li": builders}))
     taken = 0
     while taken < 6 and not scene.state.lands[field].settlement:
-        scene.play(building_phase(scene.table, 0))
+        scene.run(building_phase(scene.table, 0))
         taken += 1
     assert (taken if scene.state.lands[field].settlement else None) == rounds
 
@@ -219,7 +219,7 @@ def test_e33_prestige_lowers_cost_and_time() -> None:
     player.pp = 52
     sizes = []
     for _ in range(2):
-        scene.play(building_phase(scene.table, 0))
+        scene.run(building_phase(scene.table, 0))
         sizes.append(scene.state.lands["insubres"].settlement)
     assert sizes == ["village", "city"]
 
@@ -249,7 +249,7 @@ def test_e40_slaughter_in_trade(season: Season, gold: int) -> None:
 
 
 def test_e41_a_taifa_player_buys_a_mercenary_for_prestige() -> None:
-    scene = Scene("taifas", "original")
+    scene = Scene(map="taifas", mode="original")
     scene.faction(0, "muslim_taifas")
     scene.village(0, "toledo")
     player = scene.state.players[0]
@@ -288,7 +288,7 @@ def test_e48_the_besieger_starves_first() -> None:
     scene.state.alter("rome", grain=1)
     scene.units(1, "insubres", li=2)
     assert "insubres" in scene.now.encircled
-    scene.play(feeding(scene.table))
+    scene.run(feeding(scene.table))
     assert scene.count(1, "li") == 0
     assert scene.state.lands["insubres"].owner == 0
     assert scene.state.lands["boii"].grain == 0
@@ -302,11 +302,11 @@ def test_e49_half_slaughter() -> None:
     scene.state.alter("senones", grain=2)
     fed = ("village senones", *(f"li senones {n}" for n in range(1, 5)))
     act = Feed(place="senones", slaughter={}, halve={"cattle": 1}, fed=fed, meat=4, fish=0)
-    scene.play(feeding(scene.table), {"feeding.feed": act})
+    scene.run(feeding(scene.table), {"feeding.feed": act})
     herd = scene.state.lands["senones"].herds[0]
     assert (scene.state.lands["senones"].grain, herd.reduced, agrarian_points(scene.state, 0)) == (0, True, 3)
     assert scene.count(0, "li") == 4
-    scene.play(breeding(scene.table, 0))
+    scene.run(breeding(scene.table, 0))
     (herd,) = scene.state.lands["senones"].herds
     assert not herd.reduced
     scene.herds(0, "senones", sheep=1)
@@ -323,7 +323,7 @@ def test_e56_a_contested_village_is_its_own_pool() -> None:
     scene.units(1, "insubres", mercenary=1)
     assert "insubres" in scene.now.contested
     assert scene.now.is_vus(0, "insubres")
-    scene.play(feeding(scene.table))
+    scene.run(feeding(scene.table))
     assert (scene.state.lands["insubres"].grain, scene.state.lands["boii"].grain) == (0, 0)
     assert scene.count(0, "li") == 2
 
@@ -342,7 +342,7 @@ def test_e58_a_quick_year() -> None:
 
 
 def test_e62_cheap_ships_of_yamhad() -> None:
-    scene = Scene("orient", "basic")
+    scene = Scene(map="orient", mode="basic")
     scene.faction(0, "yamhad")
     scene.village(0, "ugarit", port="dock")
     scene.units(0, "ugarit", li=1)

@@ -9,12 +9,12 @@ from engines.hinterland.movement import roads_from
 from engines.hinterland.prestige import book_destroyed
 from engines.hinterland.rolling import gather, rolled_swords
 from engines.hinterland.round_end import announcement, check_announcements, eliminate
+from engines.hinterland.scene import Scene
 from engines.hinterland.setup import open_otherwise
 from engines.hinterland.state import Battle, Rolled
 from engines.hinterland.strength import bonus_swords, shields
 from engines.hinterland.victory import check_sovereignty, final_score, fulfils, goals_met, points_needed, threshold
 from engines.hinterland.winter import arrival, winter_weather
-from tests.hinterland.scene import Scene
 
 
 def test_e31_the_units_of_a_year() -> None:
@@ -75,7 +75,7 @@ def test_e36_dominance_with_a_tribute() -> None:
     player.sp = 7
     assert not fulfils(scene.state, 0, "dominance")
     player.sp = 8
-    scene.play(announcement(scene.table, 0), {"victory.announce": "dominance"})
+    scene.run(announcement(scene.table, 0), {"victory.announce": "dominance"})
     check_announcements(scene.table)
     assert (scene.state.victor, scene.state.victory) == (0, "dominance")
 
@@ -115,7 +115,7 @@ def test_e38_significance() -> None:
 
 
 def test_e42_the_danube() -> None:
-    scene = Scene("huns", seats=3, season="summer")
+    scene = Scene(map="huns", seats=3, season="summer")
     scene.faction(0, "visigoths")
     scene.faction(1, "romans")
     assert "moesia_secunda" not in roads_from(scene.state, 0, "muntenia")
@@ -126,8 +126,8 @@ def test_e42_the_danube() -> None:
     scene.state.changed()
     scene.state.season = "winter"
     sections = list(dict.fromkeys(s for f in scene.state.board.map.field for s in f.black_rivers.values()))
-    scene.roll(*(5 if section == "danube_3" else 1 for section in sections))
-    scene.play(winter_weather(scene.table))
+    scene.dice(*(5 if section == "danube_3" else 1 for section in sections))
+    scene.run(winter_weather(scene.table))
     assert scene.state.frozen == ["danube_3"]
     assert "moesia_secunda" in roads_from(scene.state, 0, "muntenia")
     assert "scythia" not in roads_from(scene.state, 0, "muntenia")
@@ -141,7 +141,7 @@ def test_e46_a_payer_needs_more() -> None:
 
 
 def test_e54_a_path_joins_two_sides() -> None:
-    scene = Scene("orient")
+    scene = Scene(map="orient")
     scene.village(0, "lower_egypt", "canaan_s")
     assert not scene.now.together(0, "lower_egypt", "canaan_s")
     scene.units(0, "sinai", li=1)
@@ -151,7 +151,7 @@ def test_e54_a_path_joins_two_sides() -> None:
 
 
 def test_e55_late_vikings() -> None:
-    scene = Scene("taifas", seats=3)
+    scene = Scene(map="taifas", seats=3)
     open_otherwise(scene.table, 0, "late")
     assert scene.state.players[0].absent
     eliminate(scene.table, 0)
@@ -160,14 +160,14 @@ def test_e55_late_vikings() -> None:
     check_sovereignty(scene.table)
     assert scene.state.victor is None
     scene.state.year = 2
-    scene.play(arrival(scene.table))
+    scene.run(arrival(scene.table))
     assert scene.count(0, "warship", "biscay_n") == 5
     assert (scene.state.players[0].gold, scene.state.players[0].pp) == (5, 7)
 
 
 def test_e61_every_taifa_player_is_a_rival_on_the_peninsula() -> None:
     for at, prestige in (("toledo", 3), ("mayurqa", 2), ("lusitania", 2)):
-        scene = Scene("taifas")
+        scene = Scene(map="taifas")
         scene.faction(0, "christian_reinos")
         scene.faction(1, "muslim_taifas")
         book_destroyed(scene.table, 0, 1, at, ["li"])

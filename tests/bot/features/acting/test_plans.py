@@ -21,13 +21,13 @@ from bot.table.draft import Draft
 from bot.table.words import words
 from engines.fords.commands import March
 from engines.hinterland import GAME as HINTERLAND
+from engines.hinterland.scene import Scene
 from engines.hinterland.sheet import Sheet as Season
 from engines.kernel import Command, Match, NextSlot, Plan, Preview, Refused
 from engines.sands_of_time.movement import Journey
 from engines.sands_of_time.scene import Scene as Sands
 from engines.shelf import GAMES, games
 from tests.bot.discord.evening import Evening, Person, evening_of, options, selects
-from tests.hinterland.scene import Scene
 
 
 def two_camps_can_march(match: Match) -> bool:
@@ -206,7 +206,7 @@ def test_what_is_to_be_said_of_a_later_plan_stands_beside_the_first() -> None:
     scene = Scene(mode="quick", season="autumn")
     scene.village(0, "rome")
     scene.units(0, "apulia", li=1)
-    match = scene.at("sheets").match
+    match = scene.at("sheets").play().match
     while match.waiting[0] != 0:
         usual = match.usual(match.waiting[0])
         assert isinstance(usual, Command)
@@ -250,7 +250,7 @@ def trader() -> Match:
     scene.units(0, "rome", li=4)
     scene.units(0, "campania", "inside", transport=1)
     scene.state.players[0].gold = scene.state.players[0].pp = 20
-    return scene.at("trade", 0).match
+    return scene.at("trade", 0).play().match
 
 
 def trading(*orders: dict[str, Any], leaf: int = 0) -> str:
@@ -291,7 +291,7 @@ def test_an_order_that_names_nothing_says_what_it_does() -> None:
     scene.village(0, "rome")
     scene.units(0, "rome", li=1)
     scene.state.players[0].pp = 20
-    match = scene.at("special", 0).match
+    match = scene.at("special", 0).play().match
     now = Dialogue(game=1, posed=0).replace(draft=Draft().with_verb("move"), sheet=Sheet(open=True))
     draft, step = step_of(match, 0, now)
     assert isinstance(step, NextSlot)
