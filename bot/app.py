@@ -174,14 +174,14 @@ class Diurna(commands.AutoShardedBot):
     async def sync_commands(self) -> bool:
         """Tell Discord our commands, unless they are those it was told last. False if it would not hear of them."""
         try:
-            commands = await self._commands()
-            mark = blake2b(json.dumps(commands, sort_keys=True).encode(), digest_size=12).hexdigest()
+            payload = await self._commands()
+            mark = blake2b(json.dumps(payload, sort_keys=True).encode(), digest_size=12).hexdigest()
             assert self.application_id is not None, "logged in"
             me = str(self.application_id)
             same = await COMMANDS.read(self.store, me) == mark
             # Whoever else may have used this token, or a Discord that has forgotten: then there are fewer, or more.
-            if not same or len(await self.tree.fetch_commands()) != len(commands):
-                await self.http.bulk_upsert_global_commands(self.application_id, payload=commands)
+            if not same or len(await self.tree.fetch_commands()) != len(payload):
+                await self.http.bulk_upsert_global_commands(self.application_id, payload=payload)
                 await COMMANDS.write(self.store, me, mark)
         except (discord.DiscordException, *NO_CONNECTION) as why:
             log.warning("%s", say(speech(), "start.no_commands", minutes=SYNC_AGAIN // 60, why=str(why)))

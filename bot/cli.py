@@ -79,9 +79,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     def command(name: str, does: Any, helps: str) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=helps, description=helps)
-        made.set_defaults(does=does)
-        return made
+        parser = commands.add_parser(name, help=helps, description=helps)
+        parser.set_defaults(does=does)
+        return parser
 
     command("games", _games, "list the games in the store")
     show = command("show", _show, "show a game: the position in words and the last news")
@@ -202,14 +202,14 @@ async def _show(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) 
     seat = None if options.seat is None else options.seat - 1
     if seat is not None and not 0 <= seat < len(game.sitters):
         raise Stop(f"Game {game.id} has seats 1 to {len(game.sitters)}.")
-    speech = words(live.rules, [sitter.name for sitter in game.sitters])
-    print(f"{speech.word('game', 'title')}, game {game.id}, {game.status}")
+    reader = words(live.rules, [sitter.name for sitter in game.sitters])
+    print(f"{reader.word('game', 'title')}, game {game.id}, {game.status}")
     if live.match:
-        print("\n".join(live.rules.position(live.match.view(seat), speech)))
+        print("\n".join(live.rules.position(live.match.view(seat), reader)))
     for line in lines:
         for event in line.events:
             if event.audible(seat):
-                print(f"  * {speech.event(event)}")
+                print(f"  * {reader.event(event)}")
     for waiting in live.playing.waiting if live.playing else ():
         print(f"Waiting for {game.sitters[waiting].name}.")
 
@@ -351,10 +351,10 @@ async def _seated(tables: Tables, rules: Game[Any, Any], options: Any) -> Stored
     sitters = [Sitter(user=f"hotseat-{number}", name=name) for number, name in enumerate(names, 1)]
     if not sitters:
         raise Stop("Name the players: --players Red,Blue")
-    speech = words(rules, names)
+    reader = words(rules, names)
     opened = await tables.lobby.open(rules.id, f"hotseat:{options.table}", sitters[0])
     if isinstance(opened, Refused):
-        raise Stop(speech.note(opened.why))
+        raise Stop(reader.note(opened.why))
     number, user = opened.game.id, sitters[0].user
     steps = [tables.lobby.join(number, sitter) for sitter in sitters[1:]]
     steps += [tables.lobby.seat_computer(number, user, strength) for strength in _strengths(options.computers)]
@@ -369,7 +369,7 @@ async def _seated(tables: Tables, rules: Game[Any, Any], options: Any) -> Stored
             for rest in steps[at + 1 :]:
                 rest.close()
             await tables.moderating.abandon(number, user)
-            raise Stop(speech.note(outcome.why))
+            raise Stop(reader.note(outcome.why))
     started: StoredGame = outcome.game
     return started
 
@@ -435,12 +435,12 @@ def _shards(typed: str, config: Config) -> Shards:
 
 
 def _backups(config: Config) -> Backups | None:
-    wanted = config.backup
-    if wanted.folder is None:
+    copies = config.backup
+    if copies.folder is None:
         return None
     if config.store.url is not None:
         raise Stop("[backup] is for one file; a PostgreSQL server has its own tools for copies (docs/scale.md).")
-    return Backups(config.store.file, wanted.folder, wanted.every_hours * 3600, wanted.keep)
+    return Backups(config.store.file, copies.folder, copies.every_hours * 3600, copies.keep)
 
 
 async def _doctor(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:

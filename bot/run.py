@@ -64,11 +64,11 @@ class Shards:
         >>> Shards.read("5/8").ours
         (5,)
         """
-        found = re.fullmatch(r"(\d+)(?:-(\d+))?/(\d+)", typed)
-        if found is None:
+        match = re.fullmatch(r"(\d+)(?:-(\d+))?/(\d+)", typed)
+        if match is None:
             raise ValueError(typed)
-        first, count = int(found[1]), int(found[3])
-        last = int(found[2] or first)
+        first, count = int(match[1]), int(match[3])
+        last = int(match[2] or first)
         if not first <= last < count:
             raise ValueError(typed)
         return cls(tuple(range(first, last + 1)), count)

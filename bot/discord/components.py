@@ -30,11 +30,11 @@ def _custom_id(kind: str, name: str, arguments: Iterable[object]) -> str:
     return ":".join([f"{kind}/{name}", *map(str, arguments)])
 
 
-def short(text: str, most: int) -> str:
+def short(whole: str, most: int) -> str:
     """Cut where a thought ends, if one does in the second half, else between words."""
-    if len(text) <= most:
-        return text
-    room = text[:most]
+    if len(whole) <= most:
+        return whole
+    room = whole[:most]
     thought = max(room.rfind(end) for end in (". ", "; ", "\n"))
     word = room.rfind(" ")
     at = next((end for end in (thought, word) if end > most // 2), most - 1)
@@ -88,12 +88,12 @@ class Form(ui.Modal):
     """One line to type, or a long text."""
 
     def __init__(
-        self, name: str, *arguments: object, title: str, label: str, text: str = "", long: bool = False
+        self, name: str, *arguments: object, title: str, label: str, content: str = "", long: bool = False
     ) -> None:
         super().__init__(title=short(title, limits.MODAL_TITLE), custom_id=_custom_id(FORM, name, arguments))
         style = discord.TextStyle.paragraph if long else discord.TextStyle.short
         field: ui.TextInput[Any] = ui.TextInput(
-            custom_id="text", style=style, default=text[:TEXT], required=False, max_length=TEXT if long else 1000
+            custom_id="text", style=style, default=content[:TEXT], required=False, max_length=TEXT if long else 1000
         )
         self.add_item(ui.Label(text=short(label, limits.MODAL_LABEL), component=field))
         # Else discord.py would keep it in memory until somebody sends it, which may be never.
@@ -141,14 +141,14 @@ def pages(lines: Iterable[str], most: int = TEXT) -> list[str]:
     >>> pages(["one and two"], 8)
     ['one and', 'two']
     """
-    made: list[str] = []
+    full: list[str] = []
     for line in lines:
         for part in _broken(line, most):
-            if made and len(made[-1]) + 1 + len(part) <= most:
-                made[-1] += f"\n{part}"
+            if full and len(full[-1]) + 1 + len(part) <= most:
+                full[-1] += f"\n{part}"
             else:
-                made.append(part)
-    return made
+                full.append(part)
+    return full
 
 
 def _broken(line: str, most: int) -> list[str]:

@@ -50,10 +50,10 @@ class _Route:
 _routes: dict[tuple[str, str], _Route] = {}
 
 
-def _registered(kind: str, name: str, given: int) -> Callable[[R], R]:
+def _registered(kind: str, name: str, skip: int) -> Callable[[R], R]:
     def register(reaction: R) -> R:
         first, *parameters = inspect.signature(reaction, eval_str=True).parameters.values()
-        takes = tuple(parameter.annotation for parameter in parameters[given:])
+        takes = tuple(parameter.annotation for parameter in parameters[skip:])
         at_table = first.annotation is TableVisit
         assert at_table or first.annotation is Visit, f"{kind}/{name} takes {first.annotation}"
         assert set(takes) <= {int, str} and (kind, name) not in _routes, f"{kind}/{name}"
@@ -112,18 +112,18 @@ def _typed(components: Any) -> str:
         if component.get("custom_id") == "text":
             return str(component.get("value") or "")
         inside = component.get("components") or ([component["component"]] if "component" in component else [])
-        if found := _typed(inside):
-            return found
+        if content := _typed(inside):
+            return content
     return ""
 
 
 def _answers(components: Any) -> dict[str, list[str]]:
     """What stands in each field of a form, by the name of the field."""
-    found: dict[str, list[str]] = {}
+    answers: dict[str, list[str]] = {}
     for component in components:
         inside = component.get("component")
         if isinstance(inside, dict) and "custom_id" in inside:
             values = inside.get("values")
-            given = [inside.get("value")] if values is None else values
-            found[str(inside["custom_id"])] = [str(value) for value in given if value is not None]
-    return found
+            raw = [inside.get("value")] if values is None else values
+            answers[str(inside["custom_id"])] = [str(value) for value in raw if value is not None]
+    return answers

@@ -27,7 +27,7 @@ from bot.discord.house import Interaction
 from bot.discord.visit import TableVisit, Visit
 from bot.limits import COMMAND_DESCRIPTION, COMMAND_OPTIONS
 from bot.table.languages import LANGUAGES
-from bot.table.words import catalog, table_catalog
+from bot.table.words import catalog_of, table_catalog
 from engines.kernel import FALLBACK, Catalog, Game
 
 Callback = TypeVar("Callback", bound=Callable[..., Awaitable[None]])
@@ -128,7 +128,7 @@ def slash(*path: str) -> locale_str:
 
 def game_slash(rules: Game[Any, Any], *path: str) -> locale_str:
     """A text of a game's catalog: `game_slash(rules, "command", "march", "does")`."""
-    return _spoken(catalog(rules, FALLBACK), path, rules)
+    return _spoken(catalog_of(rules, FALLBACK), path, rules)
 
 
 def option_name(option: str, rules: Game[Any, Any] | None = None) -> locale_str:
@@ -138,7 +138,7 @@ def option_name(option: str, rules: Game[Any, Any] | None = None) -> locale_str:
 
 def group_name(rules: Game[Any, Any], language: str = FALLBACK) -> str:
     """`sands` of The Sands of Time: what its catalog says, or the first word of its id."""
-    return catalog(rules, language).text("game", "command") or rules.id.partition("_")[0]
+    return catalog_of(rules, language).text("game", "command") or rules.id.partition("_")[0]
 
 
 def _spoken(english: Catalog, path: tuple[str, ...], rules: Game[Any, Any] | None) -> locale_str:
@@ -155,5 +155,5 @@ class Translations(app_commands.Translator):
         if language == FALLBACK or language not in LANGUAGES or "path" not in string.extras:
             return None
         rules: Game[Any, Any] | None = string.extras["rules"]
-        said = (catalog(rules, language) if rules else table_catalog(language)).text(*string.extras["path"])
+        said = (catalog_of(rules, language) if rules else table_catalog(language)).text(*string.extras["path"])
         return short(said, COMMAND_DESCRIPTION) if said and said != string.message else None

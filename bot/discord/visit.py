@@ -112,10 +112,10 @@ class Visit:
         """May this person write where they pressed or typed? Discord says so with every interaction."""
         return writes(self.interaction.permissions, self.interaction.channel)
 
-    def lacking(self, speech: Words) -> list[str]:
+    def lacking(self, reader: Words) -> list[str]:
         """The permissions, by name, that the bot would need to post here."""
         held = self.interaction.app_permissions
-        return missing(held, writes(held, self.interaction.channel), speech)
+        return missing(held, writes(held, self.interaction.channel), reader)
 
     # How they are answered
 
@@ -183,15 +183,15 @@ class Visit:
         if not (self.carries if public else self._private):
             await self.reply(view, files)
             return True
-        hung: dict[str, Any] = {} if files is None else {"attachments": files}
+        pictures: dict[str, Any] = {} if files is None else {"attachments": files}
         async with self._one_at_a_time():
             answered = self.interaction.response.is_done()
             change = self.interaction.edit_original_response if answered else self.interaction.response.edit_message
-            changed = change(view=view, allowed_mentions=SILENCE, **hung)
+            edit = change(view=view, allowed_mentions=SILENCE, **pictures)
             if public:
-                await changed
+                await edit
                 return True
-            return await _still_there(changed)
+            return await _still_there(edit)
 
     async def edit_reply(self, view: ui.LayoutView, files: list[discord.File] | None = None) -> None:
         """Show something else in the private answer that was given to this. If it is gone, nobody waits for that."""
@@ -229,8 +229,8 @@ class Visit:
         async with self._one_at_a_time():
             if not self.interaction.response.is_done():
                 response = self.interaction.response
-                sent = await response.send_message(view=view, files=files, allowed_mentions=mentions)
-                return sent.message_id
+                answer = await response.send_message(view=view, files=files, allowed_mentions=mentions)
+                return answer.message_id
             if self._thinking():
                 # A private placeholder cannot become public.
                 self.interaction.extras["filled"] = True
@@ -330,13 +330,13 @@ class TableVisit(Visit):
 
     async def words(self) -> Words:
         """The words of the table for this person."""
-        found = await self.look(lambda context: context.speech)
-        return self.speech if isinstance(found, Refused) else found
+        outcome = await self.look(lambda context: context.speech)
+        return self.speech if isinstance(outcome, Refused) else outcome
 
     async def words_for_all(self) -> Words:
         """The words of the table for all who read there."""
-        found = await self.look(lambda context: words_for_all(context.rules, context.game, context.match))
-        return self.speech if isinstance(found, Refused) else found
+        outcome = await self.look(lambda context: words_for_all(context.rules, context.game, context.match))
+        return self.speech if isinstance(outcome, Refused) else outcome
 
     async def tell_note(self, note: Note, game: StoredGame | int | None = None) -> None:
         await super().tell_note(note, self.number if game is None else game)

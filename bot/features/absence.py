@@ -17,7 +17,7 @@ from bot.features.lobby import sitter
 from bot.features.moderating import give_seat
 from bot.posts.editing import NO_CONNECTION
 from bot.table.away import cannot_hand_over, go_away, substituted, take_back
-from bot.table.computers import newcomer
+from bot.table.computers import new_computer
 from bot.table.languages import LANGUAGES
 from bot.table.preferences import Preferences
 from bot.table.words import say, speech, words_for_all
@@ -34,11 +34,11 @@ async def tell_tables(house: House, user: str, preferences: Preferences) -> None
             continue
         here = words_for_all(house.tables.shelf[game.kind], game)
         if preferences.away(house.clock()):
-            told = say(here, "away.told", seat=seat, day=preferences.mark())
+            sentence = say(here, "away.told", seat=seat, day=preferences.mark())
         else:
-            told = say(here, "away.back", seat=seat)
+            sentence = say(here, "away.back", seat=seat)
         try:
-            await house.get_partial_messageable(channel).send(view=panel(text(told)), allowed_mentions=SILENCE)
+            await house.get_partial_messageable(channel).send(view=panel(text(sentence)), allowed_mentions=SILENCE)
         except (discord.DiscordException, *NO_CONNECTION) as why:
             # The next post says it as well.
             log.info("game %s: the table could not be told who is away (%s)", game.id, why)
@@ -74,7 +74,7 @@ async def substitute(
         return
     assert at is not None
     await go_away(visit.store, game, at)
-    await give_seat(visit, game, at, newcomer(_meant(strength), game.sitters))
+    await give_seat(visit, game, at, new_computer(_meant(strength), game.sitters))
 
 
 @on_slash("game", "return")
@@ -111,13 +111,13 @@ async def substitute_everywhere(visit: Visit, user: str) -> None:
         if seat is None or cannot_hand_over(game, seat) or game.kind not in visit.tables.shelf:
             continue
         await go_away(visit.store, game, seat)
-        computer = newcomer("medium", game.sitters)
+        computer = new_computer("medium", game.sitters)
         outcome = await visit.tables.moderating.replace(game.id, user, seat, computer)
         count += not isinstance(outcome, Refused)
     here = visit.speech
-    told = text(say(here, "me.substituted", count=count))
+    sentence = text(say(here, "me.substituted", count=count))
     back = Press("away.return", user, label=say(here, "me.come_back"), style=discord.ButtonStyle.success)
-    await visit.edit(panel(told, *rows([back])))
+    await visit.edit(panel(sentence, *rows([back])))
 
 
 @on_press("away.return")

@@ -43,10 +43,10 @@ async def ask_the_others(
     user = by or visit.user
     until = visit.house.clock() + LASTS[what]
     ballot = Ballot(mark=visit.id, what=what, by=user, seq=game.seq, until=until, consent=consent, asks=asks, **wish)
-    stands = await visit.tables.ballots.ask(game, ballot)
-    if stands is not ballot:
+    open_ballot = await visit.tables.ballots.ask(game, ballot)
+    if open_ballot is not ballot:
         speech = await visit.at(game.id).words()
-        await visit.reply(panel(text(say(speech, "ballot.asked_already", missing=stands.missing))))
+        await visit.reply(panel(text(say(speech, "ballot.asked_already", missing=open_ballot.missing))))
         return
     called = [game.sitters[seat] for seat in consent.called if game.sitters[seat].is_person]
     ringing = await awake(visit.store, called, visit.house.clock())

@@ -31,8 +31,8 @@ async def export(visit: Visit) -> None:
     await visit.defer()
     data = (await export_game(visit.store, game)).encode()
     file = discord.File(io.BytesIO(data), f"game-{game.id}.json")
-    done = say(visit.speech, "export.done")
-    await visit.reply(panel(text(done), discord.ui.File(file)), [file])
+    sentence = say(visit.speech, "export.done")
+    await visit.reply(panel(text(sentence), discord.ui.File(file)), [file])
 
 
 @on_slash("game", "verify")

@@ -17,7 +17,7 @@ from bot.features.handing_over import offer_seat
 from bot.features.moderating import abandon, give_seat
 from bot.posts.editing import NO_CONNECTION
 from bot.table.away import go_away
-from bot.table.computers import newcomer, thought_of
+from bot.table.computers import new_computer, thought_of
 from bot.table.deadline import LATE, Late, asked_at, ends, late_at, may_go_on, now_late, skip_of
 from bot.table.draft import in_their_place
 from bot.table.live_games import LiveGame, News
@@ -102,12 +102,12 @@ def _for(game: StoredGame, seat: Seat, skips: bool, speech: Words) -> list[Press
         Press("late.computer", game.id, seat, label=say(speech, "late.computer", seat=seat)),
         Press("late.offer", game.id, seat, label=say(speech, "late.offer", seat=seat)),
     ]
-    skip = Press("late.skip", game.id, seat, label=say(speech, "late.skip", seat=seat))
-    return [skip, *buttons] if skips else buttons
+    command = Press("late.skip", game.id, seat, label=say(speech, "late.skip", seat=seat))
+    return [command, *buttons] if skips else buttons
 
 
-def _known(found: set[Seat] | Refused) -> set[Seat]:
-    return set() if isinstance(found, Refused) else found
+def _known(late: set[Seat] | Refused) -> set[Seat]:
+    return set() if isinstance(late, Refused) else late
 
 
 def _skips(live: LiveGame, seat: Seat) -> Command | None:
@@ -147,7 +147,7 @@ async def usual(visit: TableVisit, seat: int) -> None:
 
 
 @on_press("late.skip")
-async def skip(visit: TableVisit, seat: int) -> None:
+async def skip_seat(visit: TableVisit, seat: int) -> None:
     if game := await _allowed(visit, seat):
         command = await visit.tables.live_games.read(game.id, lambda live: _skips(live, seat))
         await _answer_for(visit, game, seat, command)
@@ -164,12 +164,12 @@ async def _answer_for(visit: Visit, game: StoredGame, seat: Seat, command: Comma
         await visit.tell_note(outcome.why, game)
         return
     by = game.seat_of(visit.user)
-    told = say(visit.speech_for_all(game), "late.answered", seat=by, other=seat)
-    view = panel(text(told))
+    sentence = say(visit.speech_for_all(game), "late.answered", seat=by, other=seat)
+    view = panel(text(sentence))
     if still := tuple(sorted((late & set(outcome.waiting)) - {seat})):
         # It was not them who ended the silence.
         await LATE.write(visit.store, game.id, Late(seq=outcome.game.seq, seats=still))
-        view = await _card(visit.house, outcome.game, still, told)
+        view = await _card(visit.house, outcome.game, still, sentence)
     await visit.edit(view, public=True)
 
 
@@ -177,7 +177,7 @@ async def _answer_for(visit: Visit, game: StoredGame, seat: Seat, command: Comma
 async def computer(visit: TableVisit, seat: int) -> None:
     if game := await _allowed(visit, seat):
         await go_away(visit.store, game, seat)
-        await give_seat(visit, game, seat, newcomer("medium", game.sitters))
+        await give_seat(visit, game, seat, new_computer("medium", game.sitters))
 
 
 @on_press("late.offer")
@@ -196,8 +196,8 @@ async def wait(visit: TableVisit) -> None:
     due = now + table_options_of(game.options).deadline * HOUR
     await LATE.write(visit.store, game.id, None)
     await visit.store.set_timer(deadline(game.id, due, Running(since=now)))
-    told = say(visit.speech_for_all(game), "late.waits", seat=game.seat_of(visit.user), others=seats)
-    await visit.edit(panel(text(told)), public=True)
+    sentence = say(visit.speech_for_all(game), "late.waits", seat=game.seat_of(visit.user), others=seats)
+    await visit.edit(panel(text(sentence)), public=True)
 
 
 @on_press("late.end")

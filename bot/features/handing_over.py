@@ -65,7 +65,7 @@ async def offer_seat(visit: Visit, game: StoredGame, at: Seat, to: Sitter | None
         above=above(visit, game),
         to=to,
     )
-    await open_seats.put(visit.store, game, opened)
+    await open_seats.offer(visit.store, game, opened)
     mentions = calling([to]) if to else SILENCE
     await visit.post(_card(game, opened, visit.speech_for_all(game)), mentions)
 
@@ -79,10 +79,10 @@ def _card(game: StoredGame, opened: OpenSeat, speech: Words) -> ui.LayoutView:
         )
     else:
         asks = say(speech, "seat.offered" if opened.holder else "seat.free", **about)
-    take = Press("seat.take", game.id, opened.mark, label=say(speech, "seat.take"), style=discord.ButtonStyle.success)
+    yes = Press("seat.take", game.id, opened.mark, label=say(speech, "seat.take"), style=discord.ButtonStyle.success)
     # Whoever it is for declines it; what is for all, whoever opened it takes back.
     no = Press("seat.no", game.id, opened.mark, label=say(speech, "seat.no" if opened.to else "seat.withdraw"))
-    return panel(text(asks), *rows([take, no]))
+    return panel(text(asks), *rows([yes, no]))
 
 
 async def _offered(visit: TableVisit, mark: str) -> tuple[StoredGame, OpenSeat | Refused] | None:
@@ -91,11 +91,11 @@ async def _offered(visit: TableVisit, mark: str) -> tuple[StoredGame, OpenSeat |
     if game is None:
         await visit.tell("not_known")
         return None
-    return game, await open_seats.found(visit.store, game, mark)
+    return game, await open_seats.find(visit.store, game, mark)
 
 
 @on_press("seat.take")
-async def take(visit: TableVisit, mark: str) -> None:
+async def take_seat(visit: TableVisit, mark: str) -> None:
     if (offered := await _offered(visit, mark)) is None:
         return
     game, opened = offered
@@ -108,15 +108,15 @@ async def take(visit: TableVisit, mark: str) -> None:
     outcome = await open_seats.take(visit.tables.moderating, visit.store, game, opened, newcomer, visit.id)
     speech = visit.speech_for_all(game)
     if needs_others(outcome):
-        told = say(speech, "seat.wanted", name=newcomer.name, number=opened.seat + 1)
-        await visit.edit(panel(text(told)), public=True)
+        sentence = say(speech, "seat.wanted", name=newcomer.name, number=opened.seat + 1)
+        await visit.edit(panel(text(sentence)), public=True)
         await _ask_the_others(visit, game, opened, newcomer)
         await open_seats.withdraw(visit.store, game, mark)
     elif isinstance(outcome, Refused):
         await visit.tell_note(outcome.why, game)
     else:
-        told = say(speech, "seat.taken", name=newcomer.name, number=opened.seat + 1)
-        await visit.edit(panel(text(told)), public=True)
+        sentence = say(speech, "seat.taken", name=newcomer.name, number=opened.seat + 1)
+        await visit.edit(panel(text(sentence)), public=True)
 
 
 async def _ask_the_others(visit: Visit, game: StoredGame, opened: OpenSeat, newcomer: Sitter) -> None:
@@ -138,7 +138,7 @@ async def _ask_the_others(visit: Visit, game: StoredGame, opened: OpenSeat, newc
 
 
 @on_press("seat.no")
-async def not_taken(visit: TableVisit, mark: str) -> None:
+async def decline_seat(visit: TableVisit, mark: str) -> None:
     if (offered := await _offered(visit, mark)) is None:
         return
     game, opened = offered
@@ -151,5 +151,5 @@ async def not_taken(visit: TableVisit, mark: str) -> None:
         await visit.tell_note(refused("ballot.not_yours").why, game)
         return
     await open_seats.withdraw(visit.store, game, mark)
-    told = say(speech, "seat.not_taken", number=opened.seat + 1)
-    await visit.edit(panel(text(told)), public=True)
+    sentence = say(speech, "seat.not_taken", number=opened.seat + 1)
+    await visit.edit(panel(text(sentence)), public=True)

@@ -44,10 +44,10 @@ _thinking_for = set[str]()
 @on_press("hint")
 async def hint(visit: TableVisit) -> None:
     """A strong player thinks about it; that takes a few seconds."""
-    asked = await visit.see(_asked_now)
-    if asked is None:
+    question = await visit.see(_asked_now)
+    if question is None:
         return
-    thought, posed = asked
+    thought, posed = question
     if visit.user in _thinking_for:
         await visit.tell("hint.one_at_a_time")
         return
@@ -58,9 +58,9 @@ async def hint(visit: TableVisit) -> None:
         _thinking_for.discard(visit.user)
     said = decision.command.said()
     await HINTED.write(visit.store, visit.number, Hinted(posed=posed, command=said), visit.user)
-    told = await visit.see(lambda context: advice(context, posed, decision))
-    if told is not None:
-        await visit.reply(told)
+    view = await visit.see(lambda context: advice(context, posed, decision))
+    if view is not None:
+        await visit.reply(view)
 
 
 def advice(context: Context, posed: int, decision: Decision) -> ui.LayoutView | Refused:
@@ -74,12 +74,12 @@ def advice(context: Context, posed: int, decision: Decision) -> ui.LayoutView | 
     beside = ""
     if proposal is not None:
         beside = say(speech, "hint.same" if proposal == decision.command else "hint.instead")
-    take = Press(
+    take_button = Press(
         "hint.take", context.game.id, posed, label=say(speech, "hint.take"), style=discord.ButtonStyle.success
     )
     act = Press("act", context.game.id, label=say(speech, "post.act"))
     lines = [f"-# {speech.ask(ask.key, ask.params)}", say(speech, "hint.would", what=phrase), *full.besides]
-    return panel(text(*lines, reasons(speech, ask.key, decision.because), beside), *rows([take, act]))
+    return panel(text(*lines, reasons(speech, ask.key, decision.because), beside), *rows([take_button, act]))
 
 
 def proposed(match: Match, seat: Seat, verb: str) -> Command | None:

@@ -12,25 +12,25 @@ from bot.discord.router import on_press
 from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit, Visit, calling
 from bot.limits import CHOICES
-from bot.posts.lobby_card import CARD, card, hangs, refresh, shown
+from bot.posts.lobby_card import CARD, card, has_banner, lobby_post, refresh
 from bot.table.context import Context
 from bot.table.live_games import News
 from bot.table.moderating import denied
-from bot.table.words import say, titles, words
+from bot.table.words import say, titles_of, words
 from engines.kernel import STRENGTHS, Refused, refused
 from storage.names import plain
 from storage.store import Sitter, StoredGame
 
 
 def sitter(person: discord.User | discord.Member) -> Sitter:
-    shown = plain(person.display_name)
-    return Sitter(user=str(person.id), name=shown or person.name)
+    name = plain(person.display_name)
+    return Sitter(user=str(person.id), name=name or person.name)
 
 
 async def _shelf(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
     shelf, language = visit.tables.shelf, visit.language
-    titles = {kind: words(rules, [], language).word("game", "title") for kind, rules in shelf.items()}
-    hits = [(kind, title) for kind, title in titles.items() if current.strip().casefold() in title.casefold()]
+    names = {kind: words(rules, [], language).word("game", "title") for kind, rules in shelf.items()}
+    hits = [(kind, title) for kind, title in names.items() if current.strip().casefold() in title.casefold()]
     return [app_commands.Choice(name=title, value=kind) for kind, title in hits[:CHOICES]]
 
 
@@ -68,11 +68,11 @@ async def _begin_against(visit: Visit, game: StoredGame, computers: int) -> None
 def _kind(visit: Visit, typed: str) -> str:
     """The game that was meant, by its id or its title."""
     shelf = visit.tables.shelf
-    return next((kind for kind, rules in shelf.items() if typed.strip().casefold() in titles(rules)), typed)
+    return next((kind for kind, rules in shelf.items() if typed.strip().casefold() in titles_of(rules)), typed)
 
 
 async def _post(visit: Visit, game: StoredGame) -> None:
-    view, files = shown(visit.house, game)
+    view, files = lobby_post(visit.house, game)
     message = await visit.post(view, files=files or ())
     await CARD.write(visit.store, game.id, message)
     speech = visit.speech
@@ -148,7 +148,7 @@ async def _changed(visit: TableVisit, outcome: News | Refused) -> None:
         await visit.reply(card(visit.house, outcome.game))
         await refresh(visit.house, outcome.game)
     else:
-        view, files = shown(visit.house, outcome.game, hangs=hangs(visit))
+        view, files = lobby_post(visit.house, outcome.game, keep_banner=has_banner(visit))
         await visit.edit(view, public=True, files=files)
 
 
@@ -195,8 +195,8 @@ async def kick(visit: Visit, player: discord.Member) -> None:
         await visit.tell_note(outcome.why, game)
         return
     key = "lobby.kicked" if visit.user == game.opener else "lobby.kicked_by_moderator"
-    told = say(visit.speech_for_all(game), key, person=f"<@{away.user}>", seat=game.seat_of(visit.user))
-    await visit.post(panel(text(told)), calling([away]))
+    sentence = say(visit.speech_for_all(game), key, person=f"<@{away.user}>", seat=game.seat_of(visit.user))
+    await visit.post(panel(text(sentence)), calling([away]))
     await refresh(visit.house, outcome.game)
 
 

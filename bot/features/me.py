@@ -16,7 +16,7 @@ from bot.discord.visit import Visit
 from bot.features.absence import substitute_switches, tell_tables
 from bot.features.looking.pictures import layout_switch
 from bot.limits import CHOICES
-from bot.table.calls import call
+from bot.table.calls import call_timer
 from bot.table.preferences import PREFERENCES, By, Pace, Preferences, preferences_of, zone_named, zones_like
 from bot.table.words import say
 from engines.kernel import Refused, Words
@@ -28,8 +28,8 @@ NONE = "none"
 
 async def _zones(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
     now = visit.house.clock()
-    shown = {zone: Preferences(zone=zone).here(now) for zone in zones_like(current)}
-    return [app_commands.Choice(name=f"{zone} ({here:%H:%M})", value=zone) for zone, here in shown.items()]
+    zones = {zone: Preferences(zone=zone).here(now) for zone in zones_like(current)}
+    return [app_commands.Choice(name=f"{zone} ({here:%H:%M})", value=zone) for zone, here in zones.items()]
 
 
 async def _days(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
@@ -90,7 +90,7 @@ async def away_until(visit: Visit, values: list[str]) -> None:
 async def type_zone(visit: Visit) -> None:
     speech, preferences = visit.speech, await preferences_of(visit.store, visit.user)
     title, label = say(speech, "me.zone_title"), say(speech, "me.zone_label")
-    await visit.open_form(Form("me.zone", title=title, label=label, text=preferences.zone))
+    await visit.open_form(Form("me.zone", title=title, label=label, content=preferences.zone))
 
 
 @on_form("me.zone")
@@ -133,10 +133,10 @@ async def _wished(visit: Visit, change: Callable[[Preferences], Preferences | Re
         return False
     if before.free_from(now) > now:
         # What was put off may be due now.
-        await visit.store.set_timer(call(visit.user, now))
+        await visit.store.set_timer(call_timer(visit.user, now))
     if after.away(now):
         # Whoever is back hears at which tables computers still play for them.
-        await visit.store.set_timer(call(visit.user, after.free_from(now)))
+        await visit.store.set_timer(call_timer(visit.user, after.free_from(now)))
     if before.away(now) != after.away(now) or (after.away(now) and before.back != after.back):
         await tell_tables(visit.house, visit.user, after)
     return True

@@ -10,7 +10,7 @@ from bot.discord.house import House, channel_of
 from bot.discord.slash import on_slash
 from bot.discord.visit import Visit
 from bot.limits import CHOICE_NAME, CHOICES
-from bot.posts.lobby_card import CARD, shown
+from bot.posts.lobby_card import CARD, lobby_post
 from bot.table.words import say
 from engines.kernel import Refused
 from storage.store import StoredGame
@@ -70,30 +70,30 @@ async def _offered(visit: Visit, current: str) -> list[app_commands.Choice[str]]
 
 @on_slash("game", "move", game=_offered)
 async def move(visit: Visit, game: str) -> None:
-    meant = (await _movable(visit)).get(game.strip())
-    if meant is None:
+    target = (await _movable(visit)).get(game.strip())
+    if target is None:
         await visit.tell("move.none")
         return
-    if visit.server != meant.server and not await out_of_reach(visit.house, meant):
+    if visit.server != target.server and not await out_of_reach(visit.house, target):
         # Who plays there may not be here.
-        await visit.tell("move.other_server", channel=f"<#{meant.place}>")
+        await visit.tell("move.other_server", channel=f"<#{target.place}>")
         return
-    speech = visit.speech_at(meant)
+    speech = visit.speech_at(target)
     if missing := visit.lacking(speech):
         await visit.tell("move.cannot_post", permissions=missing)
         return
     outcome = await visit.tables.moving.move(
-        meant.id,
+        target.id,
         visit.user,
         place=visit.place,
         server=visit.server,
-        moderator=_moderates(visit, meant),
+        moderator=_moderates(visit, target),
         interaction=visit.id,
     )
     if isinstance(outcome, Refused):
-        await visit.tell_note(outcome.why, meant)
+        await visit.tell_note(outcome.why, target)
     elif outcome.game.status == "lobby":
-        view, files = shown(visit.house, outcome.game)
-        await CARD.write(visit.store, meant.id, await visit.post(view, files=files or ()))
+        view, files = lobby_post(visit.house, outcome.game)
+        await CARD.write(visit.store, target.id, await visit.post(view, files=files or ()))
     else:
         await visit.reply(panel(text(say(speech, "move.done"))))

@@ -80,12 +80,12 @@ def _panel(context: Context, page: int) -> ui.LayoutView:
     at = min(max(page, 0), last)
     parts: list[ui.Item[Any]] = []
     for name, values in possible[at * OPTIONS_PAGE : (at + 1) * OPTIONS_PAGE]:
-        stands = value_in_words(speech, name, chosen[name])
+        current = value_in_words(speech, name, chosen[name])
         title, does = speech.word("option", name, "name"), speech.word("option", name, "does")
         # A menu shows what is chosen; a line of its own would say it twice.
         open_menu = game.status == "lobby" and len(values) <= SELECT_OPTIONS
         line = "lobby.option_menu" if open_menu else "lobby.option_line"
-        parts.append(text(say(speech, line, name=title, value=stands, does=does), most=400))
+        parts.append(text(say(speech, line, name=title, value=current, does=does), most=400))
         if game.status == "lobby" or (context.playing and name in ANYTIME):
             parts.append(ui.ActionRow(_control(speech, game.id, name, values, chosen[name], at)))
     turns = [
@@ -100,5 +100,5 @@ def _control(speech: Words, number: int, name: str, values: list[Any], chosen: A
     if len(values) > SELECT_OPTIONS:
         label = say(speech, "lobby.type_number", low=values[0], high=values[-1])
         return Press("lobby.number", number, name, page, label=label)
-    shown = [option(value_in_words(speech, name, value), str(value), chosen=value == chosen) for value in values]
-    return Pick("lobby.option", number, name, page, options=shown)
+    picks = [option(value_in_words(speech, name, value), str(value), chosen=value == chosen) for value in values]
+    return Pick("lobby.option", number, name, page, options=picks)

@@ -28,7 +28,7 @@ from bot.posts.scene import scene_of
 from bot.posts.turn_posts import POSTED, link_to
 from bot.table.away import substituted
 from bot.table.ballots import heard, unheard
-from bot.table.calls import CALL, Owed, call, calls_due, not_rung, owed, rung
+from bot.table.calls import CALL, Owed, call_timer, calls_due, not_rung, owed, rung
 from bot.table.preferences import PREFERENCES, Preferences, language_spoken_by, preferences_of
 from bot.table.table_options import table_options_of
 from bot.table.timers import DEADLINE, HOUR, REMINDER, Called, next_call
@@ -133,7 +133,7 @@ class Reminders:
         times = Called.model_validate(timer.data).times
         if due > times:
             for one in await self._asked(game):
-                await store.set_timer(call(one.user, now))
+                await store.set_timer(call_timer(one.user, now))
         await store.done(timer, next_call(table_options, game.touched, max(due, times), game.id))
 
     async def _asked(self, game: StoredGame) -> list[Sitter]:
@@ -145,9 +145,9 @@ class Reminders:
         store, now, user = self.house.store, self.house.clock(), timer.user
         preferences = await preferences_of(store, user)
         if (free := preferences.free_from(now)) > now:
-            await store.done(timer, call(user, free))
+            await store.done(timer, call_timer(user, free))
             return None
-        found, shut, time = list[tuple[Waiting, Owed]](), False, False
+        tables, shut, time = list[tuple[Waiting, Owed]](), False, False
         for game in await store.games(user=user, status="running"):
             one = await owed(store, game, user, preferences, now)
             place = await self._place(game, user, now) if one is not None else None
@@ -157,13 +157,13 @@ class Reminders:
                 shut = True
                 continue
             time = time or one.due
-            found.append((place, one))
-        found.sort(key=lambda one: -one[0].hours)
+            tables.append((place, one))
+        tables.sort(key=lambda one: -one[0].hours)
         besides, elsewhere = await self._besides(user, preferences, now)
         if time or besides:
-            places = [*(one.scene.game for one, _ in found if time), *elsewhere]
-            return Call(timer, preferences, tuple(found) if time else (), besides, places[0])
-        await store.done(timer, call(user, now + HOUR) if shut else None)
+            places = [*(one.scene.game for one, _ in tables if time), *elsewhere]
+            return Call(timer, preferences, tuple(tables) if time else (), besides, places[0])
+        await store.done(timer, call_timer(user, now + HOUR) if shut else None)
         return None
 
     async def _besides(
@@ -175,8 +175,8 @@ class Reminders:
         asked = [game for game in playing if await unheard(store, game, user, now)]
         over = preferences.back is not None
         seats = [game for game in await substituted(store, user) if channel_of(game)] if over else []
-        found = [*asked, *seats]
-        return Besides(user, len(seats), tuple(asked)) if found else None, found
+        games = [*asked, *seats]
+        return Besides(user, len(seats), tuple(asked)) if games else None, games
 
     async def _place(self, game: StoredGame, user: str, now: float) -> Waiting | None:
         """The table, if it really waits for this person."""
@@ -219,7 +219,7 @@ class Reminders:
             for one in ours:
                 for table, reason in one.tables:
                     await not_rung(store, table.scene.game.id, one.user, reason)
-                await store.set_timer(call(one.user, self.house.clock() + LEASE))
+                await store.set_timer(call_timer(one.user, self.house.clock() + LEASE))
         except discord.DiscordException as why:
             log.info("games %s: there is nowhere to remind anybody (%s)", ours[0].games, why)
 

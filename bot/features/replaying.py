@@ -137,23 +137,23 @@ async def _go_to(visit: TableVisit, move: int) -> None:
 
 async def _show(visit: Visit, game: StoredGame, move: int) -> tuple[ui.LayoutView, list[discord.File]]:
     """The game after so many moves, and the ways to other moments."""
-    found = await _moment(visit, game, move)
-    if isinstance(found, str):
-        return panel(text(found)), []
-    speech, picture = found.speech, found.picture
-    shared = Press("replay.share", game.id, found.move, label=say(speech, "replay.share"))
+    moment = await _moment(visit, game, move)
+    if isinstance(moment, str):
+        return panel(text(moment)), []
+    speech, picture = moment.speech, moment.picture
+    shared = Press("replay.share", game.id, moment.move, label=say(speech, "replay.share"))
     parts: list[ui.Item[Any]] = [
-        text(found.head),
+        text(moment.head),
         *galleries([picture] if picture else []),
-        *rows([*_steps(found.past, found.move, speech), shared]),
-        *_menu(game, found.chapters, found.chapter, speech),
+        *rows([*_steps(moment.past, moment.move, speech), shared]),
+        *_menu(game, moment.chapters, moment.chapter, speech),
         # Below the buttons: these stay where the thumb is, however much is told.
-        text(*found.told, most=2500),
+        text(*moment.told, most=2500),
     ]
     return panel(*parts), [picture.file()] if picture else []
 
 
-async def _moment(visit: Visit, game: StoredGame, wanted: int, for_all: Words | None = None) -> Moment | str:
+async def _moment(visit: Visit, game: StoredGame, number: int, for_all: Words | None = None) -> Moment | str:
     """After so many moves; or why there is nothing to see."""
     speech = for_all or await visit.at(game.id).words()
     if game.kind not in visit.tables.shelf:
@@ -161,7 +161,7 @@ async def _moment(visit: Visit, game: StoredGame, wanted: int, for_all: Words | 
     past = await visit.tables.pasts.of(game)
     if not past.moves:
         return say(speech, "replay.nothing_yet")
-    move = past.within(wanted)
+    move = past.within(number)
     seen = await visit.tables.pasts.seen(past, move)
     picture = await _picture(visit, past, move, seen, speech) if seen else None
     chapters = past.chapters(speech)

@@ -10,8 +10,7 @@ from bot.discord.slash import on_slash
 from bot.discord.visit import Visit
 from bot.limits import CHOICES
 from bot.table.numbers import Fared, Finished, OfGame, Tally, of_game, of_person, regulars
-from bot.table.words import say, words
-from bot.table.words import titles as every_title
+from bot.table.words import say, titles_of, words
 from engines.kernel import Words
 from storage.names import plain
 
@@ -32,7 +31,7 @@ async def stats(visit: Visit, player: discord.User | None = None, game: str | No
     speech, titles = visit.speech, _titles(visit)
     typed = (game or "").casefold()
     shelf = visit.tables.shelf
-    kind = next((one for one, rules in shelf.items() if typed in (one, *every_title(rules))), None) if typed else None
+    kind = next((one for one, rules in shelf.items() if typed in (one, *titles_of(rules))), None) if typed else None
     if game and kind is None:
         await visit.tell("stats.no_such_game", name=game, games=list(titles.values()))
         return
@@ -64,12 +63,12 @@ def _of_server(finished: list[Finished], running: int, titles: dict[str, str], s
 
 
 def _regulars(finished: list[Finished], speech: Words) -> list[str]:
-    found = [one for one in regulars(finished) if one.tally.won]
-    if not found:
+    winners = [one for one in regulars(finished) if one.tally.won]
+    if not winners:
         return []
     lines = [
         say(speech, "stats.regular", place=place, name=one.name, won=one.tally.won, games=one.tally.games)
-        for place, one in enumerate(found, 1)
+        for place, one in enumerate(winners, 1)
     ]
     return [say(speech, "stats.regulars"), *lines]
 

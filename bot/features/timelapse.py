@@ -103,19 +103,19 @@ async def _drawn(visit: Visit, camera: Camera, reel: Reel, speech: Words) -> byt
     await visit.reply(_progress(visit, reel, speech, None if camera.busy else 0))
     shown_at = 0.0
     async with aclosing(camera.make(reel)) as film:
-        async for made in film:
-            if isinstance(made, bytes):
-                return made
+        async for outcome in film:
+            if isinstance(outcome, bytes):
+                return outcome
             if time.monotonic() - shown_at >= EVERY:
                 shown_at = time.monotonic()
-                await visit.edit_reply(_progress(visit, reel, speech, made))
+                await visit.edit_reply(_progress(visit, reel, speech, outcome))
     return b""
 
 
-def _progress(visit: Visit, reel: Reel, speech: Words, drawn: int | None) -> ui.LayoutView:
+def _progress(visit: Visit, reel: Reel, speech: Words, frames: int | None) -> ui.LayoutView:
     said = say(speech, "timelapse.waiting")
-    if drawn is not None:
-        said = say(speech, "timelapse.drawing", drawn=drawn, frames=len(reel.shots))
+    if frames is not None:
+        said = say(speech, "timelapse.drawing", drawn=frames, frames=len(reel.shots))
     button = Press("timelapse.cancel", visit.id, label=say(speech, "timelapse.cancel"))
     return panel(text(said), ui.ActionRow(button))
 

@@ -39,9 +39,9 @@ async def watch(visit: Visit, channel: discord.TextChannel | discord.Thread, pac
         await visit.tell_note(no.why, game)
         return
     speech, there = visit.speech, f"<#{channel.id}>"
-    wanted = _pace(pace) if pace else None
+    chosen_pace = _pace(pace) if pace else None
     why_not = ""
-    if pace and wanted is None:
+    if pace and chosen_pace is None:
         why_not = say(speech, "watch.no_such_pace", paces=[say(speech, f"watch.every_{one}") for one in PACES])
     elif str(channel.id) == game.place:
         why_not = say(speech, "watch.the_table_itself")
@@ -55,13 +55,13 @@ async def watch(visit: Visit, channel: discord.TextChannel | discord.Thread, pac
         nonlocal said
         held = {one.channel: one for one in watching or []}
         before = held.pop(channel.id, None)
-        if before and (wanted is None or wanted == before.pace) and not (pace and wanted is None):
+        if before and (chosen_pace is None or chosen_pace == before.pace) and not (pace and chosen_pace is None):
             said = say(speech, "watch.ended", channel=there)
             return list(held.values())
         if why_not or len(held) >= MOST:
             said = why_not or say(speech, "watch.too_many", most=MOST)
             return watching
-        now = wanted or PACES[0]
+        now = chosen_pace or PACES[0]
         said = say(speech, f"watch.begun_{now}", channel=there)
         return [*held.values(), Watcher(channel=channel.id, pace=now, last_line=game.seq, chapter=chapter)]
 

@@ -46,9 +46,9 @@ class Besides:
 
     def lines(self, speech: Words, server: str | None = None) -> list[str]:
         """For this person alone, or for all who read it on a server."""
-        shown = [game for game in self.consents if server is None or game.server == server]
-        asked = [say(speech, "remind.consent", channel=f"<#{game.place}>") for game in shown]
-        more = len(self.consents) - len(shown)
+        games = [game for game in self.consents if server is None or game.server == server]
+        asked = [say(speech, "remind.consent", channel=f"<#{game.place}>") for game in games]
+        more = len(self.consents) - len(games)
         return [
             *asked,
             *([say(speech, "remind.more", count=more)] if more else []),
@@ -104,7 +104,7 @@ def call_directly(tables: Sequence[Waiting], speech: Words, besides: Besides | N
 
 
 def _listed(tables: Sequence[Waiting], count: int, speech: Words) -> list[str]:
-    shown = tables[:LISTED]
+    first = tables[:LISTED]
     lines = [
         say(
             speech,
@@ -114,9 +114,9 @@ def _listed(tables: Sequence[Waiting], count: int, speech: Words) -> list[str]:
             hours=one.hours,
             link=one.link,
         )
-        for one in shown
+        for one in first
     ]
-    more = count - len(shown)
+    more = count - len(first)
     return [
         say(speech, "remind.digest", count=count),
         *lines,

@@ -35,28 +35,28 @@ class Climax:
 
 def climaxes(scene: Scene, after: int) -> list[Climax]:
     """The climaxes that came after a line of the story. The scene goes back far enough to tell how they began."""
-    found = list[Climax]()
+    climaxes_here = list[Climax]()
     for number, line in enumerate(scene.lines):
         at = climax_at(line, scene.speech)
         if line.seq <= after or at is None or not line.live:
             continue
         event, before = line.events[at], scene.lines[:number]
         past = [one for one in (*(e for old in before for e in old.events), *line.events) if one.audible(None)]
-        told = climax_told(before, line, at, scene.speech)
-        brief = [one for one in told if one.head and not is_silent(one.head)]
+        sentences = climax_told(before, line, at, scene.speech)
+        brief = [one for one in sentences if one.head and not is_silent(one.head)]
         seat = event.params.get("seat", event.params.get("owner"))
-        found.append(
+        climaxes_here.append(
             Climax(
                 seq=line.seq,
                 heading=scene.speech.sentence("climax", event.key, event.params),
-                lines=_lines(told, scene.speech, LINES),
+                lines=_lines(sentences, scene.speech, LINES),
                 brief=_lines(brief, scene.speech, BRIEF),
                 seat=seat if isinstance(seat, int) and seat >= 0 else None,
                 job=ChannelJob(what="climax", news=tuple(past[-NEWS:]), **common_to(scene)),
             )
         )
-    return found
+    return climaxes_here
 
 
-def _lines(told: Sequence[Sentence], speech: Words, most: int) -> tuple[str, ...]:
-    return tuple(f"• {row.text}" for row in newest(rows_of(told, speech), most))
+def _lines(sentences: Sequence[Sentence], speech: Words, most: int) -> tuple[str, ...]:
+    return tuple(f"• {row.text}" for row in newest(rows_of(sentences, speech), most))

@@ -53,24 +53,24 @@ CLIMAX = Kept("game", "climax", Shown, outlives="What decided it is posted when 
 async def show_climaxes(house: House, scene: Scene, after: int, draw: Draw) -> bool:
     """Post what deserves a post of its own and came after this line, if it is not there yet; True if anything did.
     What was taken back goes."""
-    number, found = scene.game.id, climaxes(scene, after)
-    if not found and all(line.live for line in scene.lines):
+    number, new = scene.game.id, climaxes(scene, after)
+    if not new and all(line.live for line in scene.lines):
         return False
     before = await CLIMAX.read(house.store, number) or Shown()
-    shown = before.model_copy(update={"posts": await _still_true(house, before.posts, scene)})
-    for climax in found:
-        if climax.seq > shown.last_line:
+    state = before.model_copy(update={"posts": await _still_true(house, before.posts, scene)})
+    for climax in new:
+        if climax.seq > state.last_line:
             posts = await _send(house, climax, scene, draw)
-            shown = Shown(last_line=climax.seq, posts=(*shown.posts, *posts)[-KEPT:])
-            await CLIMAX.write(house.store, number, shown)
-    if len(shown.posts) < len(before.posts):
-        await CLIMAX.write(house.store, number, shown)
-    return bool(found)
+            state = Shown(last_line=climax.seq, posts=(*state.posts, *posts)[-KEPT:])
+            await CLIMAX.write(house.store, number, state)
+    if len(state.posts) < len(before.posts):
+        await CLIMAX.write(house.store, number, state)
+    return bool(new)
 
 
 async def _send(house: House, climax: Climax, scene: Scene, draw: Draw) -> list[ClimaxPost]:
-    drawn = await draw(scene, [climax.job])
-    picture = Picture("climax.png", climax_alt(climax), drawn[0].png) if drawn else None
+    pictures = await draw(scene, [climax.job])
+    picture = Picture("climax.png", climax_alt(climax), pictures[0].png) if pictures else None
     async with asyncio.timeout(SENDING):
         message = await house.get_partial_messageable(int(scene.game.place)).send(
             view=climax_layout(climax, scene, picture),
@@ -85,8 +85,8 @@ async def _send(house: House, climax: Climax, scene: Scene, draw: Draw) -> list[
 async def _still_true(house: House, posts: Sequence[ClimaxPost], scene: Scene) -> tuple[ClimaxPost, ...]:
     """The posts that tell what still holds. The others are taken away; one that cannot be is tried again."""
     dead = {line.seq for line in scene.lines if not line.live}
-    gone = {post for post in posts if post.seq in dead and await _taken_away(house, post)}
-    return tuple(post for post in posts if post not in gone)
+    deleted = {post for post in posts if post.seq in dead and await _taken_away(house, post)}
+    return tuple(post for post in posts if post not in deleted)
 
 
 async def _taken_away(house: House, post: ClimaxPost) -> bool:

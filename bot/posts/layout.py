@@ -14,7 +14,7 @@ from bot.crew.painter import Job
 from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, short, text
 from bot.posts.climax import Climax
-from bot.posts.scene import Scene, headline, news, places, small_print, vacations
+from bot.posts.scene import Scene, headline, news_lines, places, small_print, vacations
 from bot.posts.sentence import Sentence
 from bot.table.table_options import table_options_of
 from bot.table.words import say
@@ -37,7 +37,7 @@ class Picture:
         return discord.File(io.BytesIO(self.png), self.name)
 
 
-def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) -> ui.LayoutView:
+def layout(scene: Scene, files: Sequence[Picture], *, watched: bool = False) -> ui.LayoutView:
     """The post as Discord shows it; `watched` for those who only look on."""
     game, parts = scene.game, list[ui.Item[Any]]()
     head = headline(scene)
@@ -46,10 +46,10 @@ def layout(scene: Scene, pictures: Sequence[Picture], *, watched: bool = False) 
     called = "" if watched else " ".join(f"<@{one.user}>" for one in scene.asked if one.is_person)
     when = f"-# {scene.position[0]}" if scene.waiting and scene.position else ""
     parts.append(text(when, f"### {head}", *places(scene), called, *vacations(scene), most=1200))
-    if lines := [*news(scene), *small_print(scene)]:
+    if lines := [*news_lines(scene), *small_print(scene)]:
         parts.append(text(*lines, most=2500))
     # How it was won, and how it went, are both to be read.
-    parts += galleries(pictures, whole=2 if game.status == "over" else 1)
+    parts += galleries(files, whole=2 if game.status == "over" else 1)
     accent = seat_colour(scene.of_interest) if scene.waiting and scene.of_interest is not None else None
     buttons = [] if watched else _buttons(scene)
     # Three fit beside each other on every phone.
@@ -62,22 +62,22 @@ def climax_layout(climax: Climax, scene: Scene, picture: Picture | None, *, watc
     if watched:
         head = f"-# <#{scene.game.place}>\n{head}"
     accent = None if climax.seat is None else seat_colour(climax.seat)
-    shown = galleries([picture] if picture else [])
-    return panel(text(head), *shown, text(*(climax.brief if picture else climax.lines), most=2500), accent=accent)
+    gallery = galleries([picture] if picture else [])
+    return panel(text(head), *gallery, text(*(climax.brief if picture else climax.lines), most=2500), accent=accent)
 
 
 def climax_alt(climax: Climax) -> str:
     return short(" ".join((f"{climax.heading}.", *(line.removeprefix("• ") for line in climax.lines))), ALT)
 
 
-def galleries(pictures: Sequence[Picture], whole: int = 1) -> list[ui.Item[Any]]:
+def galleries(files: Sequence[Picture], whole: int = 1) -> list[ui.Item[Any]]:
     """The first pictures whole, the others below them: several in one gallery are cut to squares, the size of a stamp
     on a phone."""
     return [
         ui.MediaGallery(
             *(discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt) for one in together)
         )
-        for together in (*((one,) for one in pictures[:whole]), pictures[whole:])
+        for together in (*((one,) for one in files[:whole]), files[whole:])
         if together
     ]
 
@@ -109,9 +109,9 @@ def alt_text(job: Job, scene: Scene) -> str:
             more = " ".join(scene.position)
         case "close_up":
             # What somebody did, rather than what came of it; of that the last that names a place, as it shows one.
-            done = [one for one in scene.story if one.leads] or scene.story
-            there = [one for one in done if _names_a_place(one, scene)] or done
-            more = str(there[-1]) if there else ""
+            deeds = [one for one in scene.story if one.leads] or scene.story
+            with_place = [one for one in deeds if _names_a_place(one, scene)] or deeds
+            more = str(with_place[-1]) if with_place else ""
         case "result":
             more = " ".join(f"{place}.".replace("*", "") for place in places(scene))
         case _:

@@ -31,7 +31,9 @@ CARD = Kept("game", "lobby", int, outlives="The card of a lobby that was closed 
 """The message that shows it."""
 
 
-def shown(house: House, game: StoredGame, *, hangs: bool = False) -> tuple[ui.LayoutView, list[discord.File] | None]:
+def lobby_post(
+    house: House, game: StoredGame, *, keep_banner: bool = False
+) -> tuple[ui.LayoutView, list[discord.File] | None]:
     """The lobby as everybody sees it, and the picture that invites while it waits; None if that hangs there."""
     blob = banner(game.kind) if game.status == "lobby" else None
     if blob is None or not may_attach(house, int(game.place)):
@@ -39,10 +41,10 @@ def shown(house: House, game: StoredGame, *, hangs: bool = False) -> tuple[ui.La
     title = words_for_all(house.tables.shelf[game.kind], game).word("game", "title")
     item = discord.MediaGalleryItem(f"attachment://{BANNER}", description=title)
     view = card(house, game, ui.MediaGallery(item))
-    return view, None if hangs else [discord.File(io.BytesIO(blob), BANNER)]
+    return view, None if keep_banner else [discord.File(io.BytesIO(blob), BANNER)]
 
 
-def hangs(visit: Visit) -> bool:
+def has_banner(visit: Visit) -> bool:
     """Does the card whose button was pressed have its picture?"""
     message = visit.interaction.message
     return message is not None and any(one.filename == BANNER for one in message.attachments)
@@ -65,9 +67,9 @@ def card(house: House, game: StoredGame, *above: ui.Item[Any]) -> ui.LayoutView:
         _agreed_on(rules, game, speech),
     ]
     if not waiting:
-        ended = "lobby.given_up" if game.status == "abandoned" else "lobby.closed"
+        why = "lobby.given_up" if game.status == "abandoned" else "lobby.closed"
         sealed = say(speech, "lobby.sealed", hash=commitment(game.seed)) if game.status != "abandoned" else ""
-        return panel(text(*lines, f"-# {say(speech, ended)}", sealed))
+        return panel(text(*lines, f"-# {say(speech, why)}", sealed))
     full, enough = len(game.sitters) >= most, len(game.sitters) in rules.seats
     if missing := max(0, min(rules.seats) - len(game.sitters)):
         lines.append(say(speech, "lobby.missing", count=missing))
@@ -99,14 +101,14 @@ async def refresh(house: House, game: StoredGame) -> None:
     if message is None:
         return
     # If it came without its picture, Discord does not take this; then it comes anew.
-    place, (view, files) = house.get_partial_messageable(int(game.place)), shown(house, game, hangs=True)
+    place, (view, files) = house.get_partial_messageable(int(game.place)), lobby_post(house, game, keep_banner=True)
     young = house.clock() - snowflake_time(message).timestamp() < YOUNG
     try:
-        if young and await _edited(place.get_partial_message(message), view, files):
+        if young and await _edit(place.get_partial_message(message), view, files):
             return
         if game.status == "lobby":
             # The buttons of the old one still work, if it is still there; they lead to this one.
-            view, files = shown(house, game)
+            view, files = lobby_post(house, game)
             anew = await place.send(view=view, files=files or [], allowed_mentions=SILENCE)
             await CARD.write(house.store, game.id, anew.id)
     except (discord.DiscordException, *NO_CONNECTION) as why:
@@ -114,7 +116,7 @@ async def refresh(house: House, game: StoredGame) -> None:
         log.info("game %s: the card could not be shown anew (%s)", game.id, why)
 
 
-async def _edited(message: discord.PartialMessage, view: ui.LayoutView, files: list[discord.File] | None) -> bool:
+async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: list[discord.File] | None) -> bool:
     try:
         await edit(message, view, files)
     except CannotEdit:

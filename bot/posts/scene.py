@@ -124,8 +124,8 @@ class Scene:
         """What every picture of it is made of."""
         if self.view is None:
             return ""
-        news = "".join(event.model_dump_json() for event in self.events)
-        seen = f"{self.view.model_dump_json()}{news}{self.game.status}{self.speech.catalog.language}"
+        events = "".join(event.model_dump_json() for event in self.events)
+        seen = f"{self.view.model_dump_json()}{events}{self.game.status}{self.speech.catalog.language}"
         return blake2b(seen.encode(), digest_size=12).hexdigest()
 
 
@@ -186,8 +186,8 @@ def question(match: Match, speech: Words, named: Sequence[Seat] | None = None) -
         about = {"seat": asks[0].seat, "seats": [ask.seat for ask in asks], **asks[0].params}
         missing = say(speech, "post.missing", seats=named) if len(waiting) < len(asks) else ""
         return f"{speech.fill(together, about)} {missing}".strip()
-    put = dict.fromkeys(speech.ask(ask.key, ask.params) for ask in asks if ask.seat in waiting)
-    each = next(iter(put)) if len(put) == 1 else say(speech, "post.each")
+    questions = dict.fromkeys(speech.ask(ask.key, ask.params) for ask in asks if ask.seat in waiting)
+    each = next(iter(questions)) if len(questions) == 1 else say(speech, "post.each")
     return say(speech, "post.asked", seats=named, question=each)
 
 
@@ -229,10 +229,10 @@ def pictured(scene: Scene) -> tuple[Event, ...]:
     """The newest that can be drawn, and all that they follow from."""
     every = [event for line in scene.lines for event in line.events]
     # Where people sit is nothing to draw, and a hash or a seed still less.
-    drawn = [at for at, event in enumerate(every) if event.audible(None) and event.key not in SMALL_PRINT]
+    drawable_events = [at for at, event in enumerate(every) if event.audible(None) and event.key not in SMALL_PRINT]
     why = causes(every)
-    wanted = {one for at in drawn[-PICTURED:] for one in chain(at, why)}
-    return tuple(cut(every, wanted.intersection(drawn)))
+    chosen = {one for at in drawable_events[-PICTURED:] for one in chain(at, why)}
+    return tuple(cut(every, chosen.intersection(drawable_events)))
 
 
 def headline(scene: Scene) -> str:
@@ -268,19 +268,19 @@ AGAINST_YOU, OF_OTHERS, OWN = range(3)
 """What is told first to whoever is called."""
 
 
-def news(scene: Scene, *, headed: bool = True) -> list[str]:
+def news_lines(scene: Scene, *, headed: bool = True) -> list[str]:
     """What happened: one sentence a deed. First what was done to whoever is called, last what they did themselves,
     each oldest first. What only follows from a deed goes before a deed does, except how the game ended and what the
     called one lost, and nothing stays without its cause; what the headline says as well is not said twice, unless the
     post has lost it."""
-    told = list(scene.story)
-    if headed and told and asked_anyway(told[-1], scene.asks):
-        told.pop()
+    sentences = list(scene.story)
+    if headed and sentences and asked_anyway(sentences[-1], scene.asks):
+        sentences.pop()
     if scene.reasons:
         endings = scene.speech.catalog.tree["ending"]
-        told = [one for one in told if one.event is None or one.event.key not in endings]
+        sentences = [one for one in sentences if one.event is None or one.event.key not in endings]
     missed = set(map(id, scene.before))
-    rows = rows_of([*scene.before, *told], scene.speech)
+    rows = rows_of([*scene.before, *sentences], scene.speech)
     of_before = [row for row in rows if id(row.sentences[0]) in missed]
     meanwhile = _done_to_the_called(scene, of_before)
     rows = [row for row in rows if row not in of_before]
@@ -303,12 +303,12 @@ def news(scene: Scene, *, headed: bool = True) -> list[str]:
 def _kinds(scene: Scene, rows: Sequence[Row]) -> dict[Row, int]:
     """What each is to whoever is called: all that began with one deed is the same."""
     harmed = {row.chain[-1] for row in rows if _harms_the_called(scene, row)}
-    found = dict[Row, int]()
+    kinds = dict[Row, int]()
     for row in rows:
         deed = row.chain[-1]
         own = scene.called is not None and deed.head is not None and deed.head.seat == scene.called
-        found[row] = AGAINST_YOU if deed in harmed else OWN if own else OF_OTHERS
-    return found
+        kinds[row] = AGAINST_YOU if deed in harmed else OWN if own else OF_OTHERS
+    return kinds
 
 
 def _harms_the_called(scene: Scene, row: Row) -> bool:

@@ -63,21 +63,21 @@ def _beginning(line: ToldLine, at: int, speech: Words) -> int:
 
 def in_their_time(moves: Sequence[Sequence[Event]], speech: Words) -> list[Words]:
     """The words for each of these: nothing is called by a name that it got later."""
-    found = list[Words]()
+    words = list[Words]()
     for events in reversed(moves):
-        found.append(speech)
+        words.append(speech)
         for event in events:
             speech = speech.before(event)
-    return found[::-1]
+    return words[::-1]
 
 
 def traced(moves: Iterable[tuple[Iterable[Event], Words]]) -> list[list[Told]]:
     """The events of moves that followed one another, each with what it follows from."""
-    found = [[Told(event, speech) for event in events] for events, speech in moves]
-    every = [one for move in found for one in move]
+    items_of = [[Told(event, speech) for event in events] for events, speech in moves]
+    every = [one for move in items_of for one in move]
     for one, cause in zip(every, causes([one.event for one in every]), strict=True):
         one.cause = None if cause is None else every[cause]
-    return found
+    return items_of
 
 
 def told_of(events: Iterable[Event], speech: Words, seat: Seat | None = None) -> list[Sentence]:

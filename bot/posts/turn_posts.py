@@ -30,11 +30,11 @@ from bot.posts.climax_posts import show_climaxes
 from bot.posts.editing import NO_CONNECTION, SENDING, YOUNG, CannotEdit, Hung, delete, edit, nonce
 from bot.posts.layout import Picture, alt_text, galleries, layout
 from bot.posts.retry_queue import RetryQueue
-from bot.posts.scene import Scene, ToldSoFar, common_to, jobs_of, just_acted, news, scene_after
+from bot.posts.scene import Scene, ToldSoFar, common_to, jobs_of, just_acted, news_lines, scene_after
 from bot.posts.watchers import show_watchers
 from bot.table.calls import rings_now
 from bot.table.computers import only_computers
-from bot.table.course import played
+from bot.table.course import course_of
 from bot.table.kept import Kept
 from bot.table.live_games import News
 from bot.table.past import chapter_of
@@ -111,12 +111,12 @@ class Posted(ToldSoFar):
 def _without(posted: Posted, _: object, names: Collection[str]) -> Posted:
     """When its buttons go it is written anew, and calls nobody so any more."""
 
-    def said(text: str) -> str:
-        return without_names(text, names, NOBODY.name)
+    def said(sentence: str) -> str:
+        return without_names(sentence, names, NOBODY.name)
 
     pictures = tuple((picture, said(alt)) for picture, alt in posted.pictures)
-    changed = {"news": said(posted.news), "opening": said(posted.opening), "pictures": pictures}
-    return posted.model_copy(update=changed)
+    change = {"news": said(posted.news), "opening": said(posted.opening), "pictures": pictures}
+    return posted.model_copy(update=change)
 
 
 POSTED = Kept(
@@ -138,16 +138,16 @@ class TurnPosts:
         self._writers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
 
-    async def heard(self, news: News) -> None:
+    async def heard(self, deed: News) -> None:
         """Called after every deed; returns at once."""
-        if news.game.status == "lobby" or news.repeated or channel_of(news.game) is None:
+        if deed.game.status == "lobby" or deed.repeated or channel_of(deed.game) is None:
             return
-        if not self.house.serves(news.game):
+        if not self.house.serves(deed.game):
             return  # whoever serves that server hears of it from the store
-        if news.deed in ("started", "moved") and only_computers(news.game, news.waiting):
+        if deed.deed in ("started", "moved") and only_computers(deed.game, deed.waiting):
             # Told when they are done, as one story.
             return
-        self._wake(news.game.id)
+        self._wake(deed.game.id)
 
     async def heard_elsewhere(self, number: int) -> None:
         """Another process has changed a game: what came of it is for whoever serves its server to show."""
@@ -289,9 +289,9 @@ class TurnPosts:
             log.info("game %s: the post cannot be edited (%s); a new one", scene.game.id, why)
             await self._send(scene, last, self.house.clock(), retire=False)
             return
-        shown = last.model_copy(update=_shown(scene, pictures, message))
-        await POSTED.write(self.house.store, scene.game.id, shown)
-        if (last.drawn, last.interest) != (shown.drawn, shown.interest):
+        posted = last.model_copy(update=_shown(scene, pictures, message))
+        await POSTED.write(self.house.store, scene.game.id, posted)
+        if (last.drawn, last.interest) != (posted.drawn, posted.interest):
             await show_watchers(self.house, scene, pictures, partial(self._draw, scene))
 
     async def _send(
@@ -305,8 +305,8 @@ class TurnPosts:
     ) -> None:
         """`here`: whoever is asked is at the table, and goes on below a climax."""
         pictures = await self._draw(scene)
-        wanted = [] if here else _to_be_called(scene, last)
-        called = await rings_now(self.house.store, scene.game, wanted, now)
+        to_call = [] if here else _to_be_called(scene, last)
+        called = await rings_now(self.house.store, scene.game, to_call, now)
         async with asyncio.timeout(SENDING):
             message = await self.house.get_partial_messageable(int(scene.game.place)).send(
                 view=layout(scene, pictures),
@@ -321,7 +321,7 @@ class TurnPosts:
             called=tuple({*_users(scene.asked), *_called_here(scene, last)}),
             began=last.turn if last and going_on else scene.last_line,
             passing=going_on,
-            opening="\n".join(news(scene, headed=False)),
+            opening="\n".join(news_lines(scene, headed=False)),
             **_shown(scene, pictures, message),
         )  # fmt: skip
         await POSTED.write(self.house.store, scene.game.id, posted)
@@ -341,7 +341,7 @@ class TurnPosts:
             except (CannotEdit, *NO_CONNECTION) as why:
                 log.info("post %s stays, though it is told again (%s)", last.message, why)
         parts: list[ui.Item[Any]] = [text(news_of_it, most=2500)] if news_of_it else []
-        parts += galleries([Picture(*hung) for hung in last.pictures])
+        parts += galleries([Picture(*picture) for picture in last.pictures])
         link: ui.Button[Any] = ui.Button(label=say(scene.speech, "post.to_the_table"), url=table)
         here = Press("replay.post", scene.game.id, last.last_line, label=say(scene.speech, "post.replay"))
         try:
@@ -360,12 +360,12 @@ class TurnPosts:
             jobs = jobs or await self._jobs(scene)
             blank = [Picture(f"{job.what}.png", alt_text(job, scene)) for job in jobs]
             anew = [one.name not in stay for one in blank]
-            drawn = iter(await painter.draw_all([job for job, new in zip(jobs, anew, strict=True) if new]))
+            pngs = iter(await painter.draw_all([job for job, new in zip(jobs, anew, strict=True) if new]))
         except Exception:
             # A table without pictures is better than none.
             log.exception("game %s: the pictures failed", scene.game.id)
             return []
-        pictures = [replace(one, png=next(drawn)) if new else one for one, new in zip(blank, anew, strict=True)]
+        pictures = [replace(one, png=next(pngs)) if new else one for one, new in zip(blank, anew, strict=True)]
         return [one for one in pictures if one.png or one.name in stay]
 
     async def _jobs(self, scene: Scene) -> list[ChannelJob]:
@@ -374,7 +374,7 @@ class TurnPosts:
         if scene.game.status == "over":
             past = await self.house.tables.pasts.of(scene.game)
             points = await self.house.store.last_checkpoints(scene.game.id)
-            whole = played(past, points, scene.speech)
+            whole = course_of(past, points, scene.speech)
             jobs.insert(1, ChannelJob(what="course", played=whole, **common_to(scene)))
         return jobs
 
@@ -391,7 +391,7 @@ def _shown(scene: Scene, pictures: Sequence[Picture], message: discord.Message) 
     return {
         "posed": scene.game.posed,
         "last_line": scene.last_line,
-        "news": "\n".join(news(scene)),
+        "news": "\n".join(news_lines(scene)),
         "drawn": scene.drawn_from,
         "interest": scene.of_interest,
         "pictures": tuple((picture.name, picture.alt) for picture in pictures),
@@ -416,23 +416,23 @@ def _goes_on(last: Posted, scene: Scene) -> bool:
     if _next_chapter_alone(last, scene):
         return False
     asked = set(_users(scene.asked))
-    played = {
+    players = {
         scene.game.sitters[line.entry.seat].user for line in scene.lines if line.entry and line.seq > last.last_line
     }
-    return asked <= set(last.called) and (last.posed == scene.game.posed or (played <= asked and len(asked) == 1))
+    return asked <= set(last.called) and (last.posed == scene.game.posed or (players <= asked and len(asked) == 1))
 
 
 def _next_chapter_alone(last: Posted, scene: Scene) -> bool:
     """Whoever sits at a table alone is never waited for by anybody: each chapter has its post and its story."""
-    news = (event for line in scene.lines if line.seq > last.last_line for event in line.events)
-    return len(scene.game.sitters) == 1 and any(chapter_of(event, scene.speech) for event in news)
+    events = (event for line in scene.lines if line.seq > last.last_line for event in line.events)
+    return len(scene.game.sitters) == 1 and any(chapter_of(event, scene.speech) for event in events)
 
 
-def told_below(news: News, speech: Words) -> bool:
+def told_below(deed: News, speech: Words) -> bool:
     """Does what was done, by somebody who may go on, come in a new post: as a climax, or, of whoever sits at a table
     alone, as a new chapter?"""
-    alone = len(news.game.sitters) == 1
-    heard = [event for event in news.events if event.audible(None)]
+    alone = len(deed.game.sitters) == 1
+    heard = [event for event in deed.events if event.audible(None)]
     return any(
         speech.catalog.text("climax", event.key) is not None or (alone and chapter_of(event, speech))
         for event in heard

@@ -60,8 +60,8 @@ async def show_watchers(
         whole = await scene_after(house.tables.live_games, scene.game.id, watcher.last_line)
         if whole is None or not ended(watcher, whole):
             continue
-        shown = [one for one in pictures if one.name == WHOLE] or pictures if watcher.pace == "round" else pictures
-        if await _send(house, watcher, scene, shown, _laid_out(whole, shown)) is not None:
+        files = [one for one in pictures if one.name == WHOLE] or pictures if watcher.pace == "round" else pictures
+        if await _send(house, watcher, scene, files, _laid_out(whole, files)) is not None:
             now = {"last_line": whole.last_line, "chapter": [watcher.chapter, *chapters_in(whole)][-1]}
             await _remember(house, scene.game.id, watcher.model_copy(update=now))
 
@@ -72,8 +72,8 @@ async def show_climax(
     """What has a post of its own at the table has one where moves or turns are watched; those posts."""
     pictures = [picture] if picture else []
     watching = [one for one in await WATCHERS.read(house.store, scene.game.id) or () if one.pace != "round"]
-    sent = [await _send(house, watcher, scene, pictures, view) for watcher in watching]
-    return [message for message in sent if message is not None]
+    messages = [await _send(house, watcher, scene, pictures, view) for watcher in watching]
+    return [message for message in messages if message is not None]
 
 
 def ended(watcher: Watcher, scene: Scene) -> bool:
@@ -83,10 +83,10 @@ def ended(watcher: Watcher, scene: Scene) -> bool:
         return False
     if scene.game.status != "running":
         return True
-    begun = chapters_in(scene)
+    chapters = chapters_in(scene)
     if watcher.pace == "round" and "chapter" in scene.speech.catalog.tree:
-        return any(name != watcher.chapter for name in begun)
-    return bool(begun) or len(set(moved)) > 1 or moved[-1] not in {ask.seat for ask in scene.asks}
+        return any(name != watcher.chapter for name in chapters)
+    return bool(chapters) or len(set(moved)) > 1 or moved[-1] not in {ask.seat for ask in scene.asks}
 
 
 def chapters_in(scene: Scene) -> list[str]:

@@ -38,8 +38,8 @@ async def go_away(store: Store, game: StoredGame, seat: Seat) -> None:
 
 async def substituted(store: Store, user: str) -> list[StoredGame]:
     """Where a computer plays for this person."""
-    found = [(await store.game(spot.game), seat) for spot, seat in await AWAY.everywhere(store, user=user)]
-    return [game for game, seat in found if game is not None and _computer_sits(game, seat)]
+    games = [(await store.game(spot.game), seat) for spot, seat in await AWAY.everywhere(store, user=user)]
+    return [game for game, seat in games if game is not None and _computer_sits(game, seat)]
 
 
 async def take_back(

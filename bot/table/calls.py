@@ -40,7 +40,7 @@ UNRUNG = Kept(("game", "user"), "unrung", int)
 """The question whose post came while they were not to be disturbed."""
 
 
-def call(user: str, due: float) -> Timer:
+def call_timer(user: str, due: float) -> Timer:
     return Timer(due=due, kind=CALL, name=user, user=user)
 
 
@@ -50,7 +50,7 @@ async def awake(store: Store, people: Iterable[Sitter], now: float) -> list[Sitt
     for one in people:
         free = (await preferences_of(store, one.user)).free_from(now)
         if free > now:
-            await store.set_timer(call(one.user, free))
+            await store.set_timer(call_timer(one.user, free))
         else:
             ringing.append(one)
     return ringing
@@ -104,4 +104,4 @@ def calls_due(silence: int, hours: int) -> int:
     >>> calls_due(9999, 0)
     0
     """
-    return sum(silence >= hours << call for call in range(MOST)) if hours else 0
+    return sum(silence >= hours << number for number in range(MOST)) if hours else 0

@@ -66,10 +66,10 @@ class Turn:
     at: int
 
 
-def newcomer(strength: Strength, others: Iterable[Sitter]) -> Sitter:
+def new_computer(strength: Strength, others: Iterable[Sitter]) -> Sitter:
     """A computer with a name that nobody at the table has."""
-    taken = {sitter.name for sitter in others}
-    name = next((name for name in NAMES if f"Bot {name}" not in taken), NAMES[0])
+    names = {sitter.name for sitter in others}
+    name = next((name for name in NAMES if f"Bot {name}" not in names), NAMES[0])
     return Sitter.computer(strength, f"Bot {name}")
 
 

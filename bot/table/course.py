@@ -24,7 +24,7 @@ class Played:
     tallies: tuple[tuple[str, tuple[int, ...]], ...]
 
 
-def played(past: Past, points: Sequence[Checkpoint], speech: Words) -> Played:
+def course_of(past: Past, points: Sequence[Checkpoint], speech: Words) -> Played:
     chapters = past.chapters(speech)
     ends = [*(one.first for one in chapters[1:]), past.last]
     rounds = [(one.name, end) for one, end in zip(chapters, ends, strict=True)] if chapters else []

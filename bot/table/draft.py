@@ -231,7 +231,7 @@ def _printed(value: Any, step: NextSlot, words: Words) -> str:
 def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
     """What stood beside each thing that was chosen, or that could be otherwise; of several it says which is meant.
     What is paid without a question is told as the price. Where nothing was chosen, what was the only one is told."""
-    told: dict[str, str] = {}
+    names: dict[str, str] = {}
     alone = not any(draft.chosen)
     for slot, value, step in parts_of(match, seat, draft):
         if slot in draft.chosen or (not isinstance(value, dict) and (alone or step.domain.only() is None)):
@@ -243,9 +243,11 @@ def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str
                     if kind == "seat":
                         # Whose goods they are is never plain without the name.
                         effect, name = f"{name}: {effect}", ""
-                    told.setdefault(effect, name)
+                    names.setdefault(effect, name)
+    if len(names) <= 1:
+        return list(names)
     # A bare number names nothing.
-    return [f"{name}: {effect}" if name else effect for effect, name in told.items()] if len(told) > 1 else list(told)
+    return [f"{name}: {effect}" if name else effect for effect, name in names.items()]
 
 
 def effect_of(kind: str, value: Any, hints: Mapping[Any, Note] | None, words: Words) -> str:

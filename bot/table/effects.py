@@ -21,12 +21,12 @@ def described(step: NextSlot, words: Words) -> list[tuple[str, str]]:
     domains: list[Domain[Any]] = [step.domain]
     if isinstance(step, SlotPairs):
         domains += step.domains.values()
-    found: dict[str, str] = {}
+    effects: dict[str, str] = {}
     for domain in domains:
         for value in domain.things:
             if does := words.describes(domain.kind, value):
-                found.setdefault(words.name(domain.kind, value), does)
-    return list(found.items())
+                effects.setdefault(words.name(domain.kind, value), does)
+    return list(effects.items())
 
 
 def order_effect(choices: Choices, order: Command, words: Words) -> str:

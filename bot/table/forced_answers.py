@@ -52,13 +52,13 @@ async def forced_later(store: Store, game: StoredGame, match: Match, change: Cha
     sitters, last = change.sitters or game.sitters, change.lines[-1]
     taking_back = game.seat_of(last.user) if last.deed == "undone" else None
     posed = change.seq + len(change.lines) if change.posed else game.posed
-    found = []
+    timers = []
     for seat in match.waiting:
         new = change.posed or seat == taking_back or _came(game.sitters[seat], sitters[seat])
         if new and not sitters[seat].strength and only_answer(match, seat) is not None:
             due = await _due(store, game, sitters[seat], seat, posed, change)
-            found.append(Timer(due=due, kind=FORCED_ANSWER, name=str(seat), data=Put(posed=posed).model_dump()))
-    return tuple(found)
+            timers.append(Timer(due=due, kind=FORCED_ANSWER, name=str(seat), data=Put(posed=posed).model_dump()))
+    return tuple(timers)
 
 
 def _came(before: Sitter, now: Sitter) -> bool:
@@ -88,11 +88,11 @@ def times_of(story: Sequence[ToldLine], seat: Seat) -> Iterator[tuple[float, boo
     for at, line in enumerate(story):
         if at == 0 or line.entry is None or line.entry.seat != seat:
             continue
-        put = at - 1
-        while put > 0 and _sealed_beside(story[put], seat):
-            put -= 1
-        before = story[put].entry
-        yield line.at - story[put].at, before is not None and before.seat == seat
+        asked_at = at - 1
+        while asked_at > 0 and _sealed_beside(story[asked_at], seat):
+            asked_at -= 1
+        before = story[asked_at].entry
+        yield line.at - story[asked_at].at, before is not None and before.seat == seat
 
 
 def _sealed_beside(line: ToldLine, seat: Seat) -> bool:

@@ -41,10 +41,10 @@ def read_line(match: Match, seat: Seat, typed: str, words: Words) -> ParsedLine 
     for number, piece in enumerate(pieces, 1):
         if ahead.ended:
             return ParsedLine(tuple(ahead.commands), tuple(ahead.events), tuple(pieces[number - 1 :]))
-        found = read_one(ahead.choices, piece, words)
-        if isinstance(found, Refused):
-            return refused("plan.typed", number=number, typed=piece[:QUOTE], why=found.why.model_dump())
-        ahead.give(found)
+        outcome = read_one(ahead.choices, piece, words)
+        if isinstance(outcome, Refused):
+            return refused("plan.typed", number=number, typed=piece[:QUOTE], why=outcome.why.model_dump())
+        ahead.give(outcome)
     return ParsedLine(tuple(ahead.commands), tuple(ahead.events), ())
 
 
@@ -53,9 +53,9 @@ def read_one(choices: Choices | Refused, typed: str, words: Words) -> Command | 
     if isinstance(choices, Refused):
         return choices
     names = words.names("order")
-    found = read_order(typed, choices, names)
-    if isinstance(found, Command):
-        return found
+    outcome = read_order(typed, choices, names)
+    if isinstance(outcome, Command):
+        return outcome
     for offer in choices.open():
         if offer.command is Choose:
             domain = offer.domains["choice"]
@@ -64,19 +64,19 @@ def read_one(choices: Choices | Refused, typed: str, words: Words) -> Command | 
                 return Choose(of=domain.kind, choice=value)
             if len(choices.offers) == 1:
                 return value if isinstance(value, Refused) else Refused(why=domain.why_not(value))
-    return found
+    return outcome
 
 
 def complete_line(match: Match, seat: Seat, typed: str, words: Words, limit: int) -> list[Hit]:
     """Lines that go on as typed: what is finished stands, the order that is being typed is completed."""
-    done, _, last = typed.rpartition(";")
-    before = "; ".join(split_orders(done))
+    before_last, _, last = typed.rpartition(";")
+    before = "; ".join(split_orders(before_last))
     ahead = _Ahead(match, seat)
-    for piece in split_orders(done):
-        found = read_one(ahead.choices, piece, words)
-        if isinstance(found, Refused):
+    for piece in split_orders(before_last):
+        outcome = read_one(ahead.choices, piece, words)
+        if isinstance(outcome, Refused):
             return []
-        ahead.give(found)
+        ahead.give(outcome)
     choices = ahead.choices
     if isinstance(choices, Refused):
         return []

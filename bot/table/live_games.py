@@ -128,14 +128,14 @@ class LiveGames:
         return await self._finish(self._newly_opened(opens, interaction))
 
     async def _newly_opened(self, opens: Opens, interaction: str | None) -> News | Refused:
-        taken = refused("table.place_taken")
-        if known := await self._told_before(interaction, taken):
+        no = refused("table.place_taken")
+        if known := await self._told_before(interaction, no):
             return known
         try:
             game = await opens()
         except (PlaceTaken, Repeated):
             # Perhaps by this very interaction, delivered twice at once.
-            return await self._told_before(interaction, taken) or taken
+            return await self._told_before(interaction, no) or no
         if isinstance(game, Refused):
             return game
         news = News(game, "opened", game.opener, 0, (), ())
@@ -228,8 +228,8 @@ class LiveGames:
         change = change.model_copy(update={"timers": (*change.timers, *later)})
         live.game = await self.store.commit(change)
         for timer in later:
-            for told in self.on_later:
-                told(timer)
+            for listener in self.on_later:
+                listener(timer)
         self._follow(live, change)
         # Moves that are made again come before it, and say nothing themselves.
         line = change.lines[-1]

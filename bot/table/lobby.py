@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import to_jsonable_python
 
-from bot.table.computers import newcomer
+from bot.table.computers import new_computer
 from bot.table.live_games import Carried, LiveGame, LiveGames, News, ending
 from bot.table.table_options import ANYTIME, TableOptions, table_options_of
 from bot.table.words import language_name, languages_of
@@ -71,7 +71,7 @@ class Lobby:
                 return no
             if no := full(live):
                 return no
-            computer = newcomer(strength, here.sitters)
+            computer = new_computer(strength, here.sitters)
             return self._live_games.change(
                 here, Line(deed="joined", user=computer.user), sitters=(*here.sitters, computer)
             )
@@ -144,11 +144,11 @@ class Lobby:
                 return Refused(why=why)
             lot = seating(here.seed, len(here.sitters), table_options)
             live.match, happened = Match.start(rules, len(lot), here.seed, options)
-            begun = Event(
+            event = Event(
                 key="table.started",
                 params={"seats": list(range(len(lot))), "lot": lot, "hash": commitment(here.seed)},
             )
-            events = (begun, *happened.events, *ending(here, happened.over))
+            events = (event, *happened.events, *ending(here, happened.over))
             return self._live_games.change(
                 here,
                 Line(deed="started", user=user, events=events),
@@ -174,9 +174,9 @@ def full(live: LiveGame) -> Refused | None:
     return refused("lobby.full", seats=most) if len(live.game.sitters) >= most else None
 
 
-def known_by_name(newcomer: Sitter, others: Iterable[Sitter]) -> Sitter:
+def known_by_name(sitter: Sitter, others: Iterable[Sitter]) -> Sitter:
     """Of two whose names look alike the second is told apart by a number."""
-    return newcomer.model_copy(update={"name": told_apart(newcomer.name, [other.name for other in others])})
+    return sitter.model_copy(update={"name": told_apart(sitter.name, [other.name for other in others])})
 
 
 def configured(
@@ -187,9 +187,9 @@ def configured(
     for part, own in (("game", rules.options), ("table", TableOptions)):
         if option in own.model_fields:
             possible = _values(rules, own, option)
-            meant = next((one for one in possible if str(one) == str(value)), value)
+            choice = next((one for one in possible if str(one) == str(value)), value)
             try:
-                model = own.model_validate({**options.get(part, {}), option: meant})
+                model = own.model_validate({**options.get(part, {}), option: choice})
             except ValidationError:
                 return _not_possible(option, value, possible)
             if getattr(model, option) not in possible:

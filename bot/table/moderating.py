@@ -23,8 +23,8 @@ class Moderating:
 
     async def absent(self, number: int) -> frozenset[Seat]:
         """Whose silence no longer keeps the others from going on."""
-        found = await self._live_games.read(number, lambda live: (live.game, _waiting(live)))
-        return frozenset() if isinstance(found, Refused) else await self._absent(*found)
+        outcome = await self._live_games.read(number, lambda live: (live.game, _waiting(live)))
+        return frozenset() if isinstance(outcome, Refused) else await self._absent(*outcome)
 
     async def _absent(self, game: StoredGame, waiting: Collection[Seat]) -> frozenset[Seat]:
         return absent_at(game, waiting, self._live_games.now()) | await late_at(self._live_games.store, game)
@@ -101,8 +101,8 @@ class Moderating:
                 return no
             seat = here.seat_of(user)
             key = "table.abandoned_by_moderator" if seat is None else "table.abandoned"
-            gone = Event(key=key, params={"seat": seat})
-            line = Line(deed="abandoned", user=user, events=(gone,))
+            event = Event(key=key, params={"seat": seat})
+            line = Line(deed="abandoned", user=user, events=(event,))
             return self._live_games.change(here, line, status="abandoned", laid=laid)
 
         return await self._live_games.carry_out(number, motion, interaction)
@@ -157,9 +157,9 @@ class Moderating:
                 return no
             others = [other for at, other in enumerate(here.sitters) if at != seat]
             newcomer, holder = known_by_name(sitter, others), here.sitters[seat]
-            taken: dict[str, Any] = {"seat": seat, "number": seat + 1}
+            params: dict[str, Any] = {"seat": seat, "number": seat + 1}
             left = {"name": holder.name} if holder.user else {}
-            event = Event(key="table.replaced_somebody" if left else "table.replaced", params=taken | left)
+            event = Event(key="table.replaced_somebody" if left else "table.replaced", params=params | left)
             return self._live_games.change(
                 here,
                 Line(deed="replaced", user=user, holder=holder.user, events=(event,)),

@@ -58,12 +58,12 @@ class Fared:
 
 def of_person(finished: Iterable[Finished], user: str) -> list[Fared]:
     """By game, the one they have played most first."""
-    found: dict[str, Fared] = {}
+    by_game: dict[str, Fared] = {}
     for one in finished:
         seat = one.game.seat_of(user)
         if seat is not None:
-            found.setdefault(one.game.kind, Fared(one.game.kind)).add(one, seat)
-    return sorted(found.values(), key=lambda fared: -(fared.people.games + fared.computers.games))
+            by_game.setdefault(one.game.kind, Fared(one.game.kind)).add(one, seat)
+    return sorted(by_game.values(), key=lambda fared: -(fared.people.games + fared.computers.games))
 
 
 @dataclass(frozen=True)
@@ -77,14 +77,14 @@ class Regular:
 
 def regulars(finished: Iterable[Finished]) -> list[Regular]:
     """Who has won most often with people at the table. A win against computers alone does not count here."""
-    found: dict[str, Regular] = {}
+    by_user: dict[str, Regular] = {}
     for one in sorted(finished, key=lambda one: one.game.touched):
         for seat, sitter in enumerate(one.game.sitters):
             if sitter.is_person and not one.against_computers(seat):
-                known = found.get(sitter.user)
-                found[sitter.user] = Regular(sitter.user, sitter.name, known.tally if known else Tally())
-                found[sitter.user].tally.add(one, seat)
-    return sorted(found.values(), key=lambda one: (-one.tally.won, one.tally.games, one.name))[:BEST]
+                known = by_user.get(sitter.user)
+                by_user[sitter.user] = Regular(sitter.user, sitter.name, known.tally if known else Tally())
+                by_user[sitter.user].tally.add(one, seat)
+    return sorted(by_user.values(), key=lambda one: (-one.tally.won, one.tally.games, one.name))[:BEST]
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def of_game(finished: Sequence[Finished]) -> OfGame | None:
     ]
     best, by = max(scores, key=lambda score: score[0])
     won = Counter(seat for one in finished for seat in one.result.winners)
-    taken = Counter(seat for one in finished for seat in range(len(one.game.sitters)))
+    games = Counter(seat for one in finished for seat in range(len(one.game.sitters)))
     return OfGame(
         games=len(finished),
         players=mean(len(one.game.sitters) for one in finished),
@@ -120,7 +120,7 @@ def of_game(finished: Sequence[Finished]) -> OfGame | None:
         days=mean((one.game.touched - one.game.created) / DAY for one in finished),
         best=best,
         by=by,
-        seats=tuple((won[seat], taken[seat]) for seat in sorted(taken)),
+        seats=tuple((won[seat], games[seat]) for seat in sorted(games)),
     )
 
 
@@ -135,8 +135,8 @@ class Results:
 
     async def of(self, games: Iterable[StoredGame]) -> list[Finished]:
         """The games that are over, as far as they are on the shelf and can be read."""
-        found = [await self._read(game) for game in games if game.status == "over" and game.kind in self._shelf]
-        return [one for one in found if one is not None]
+        results = [await self._read(game) for game in games if game.status == "over" and game.kind in self._shelf]
+        return [one for one in results if one is not None]
 
     async def _read(self, game: StoredGame) -> Finished | None:
         seq, known, moves = self._known.get(game.id, (None, None, 0))

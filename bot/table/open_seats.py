@@ -36,7 +36,7 @@ def _without_offers_to(opened: tuple[OpenSeat, ...], user: str, _: object) -> tu
 OPEN_SEATS = Kept("game", "offers", tuple[OpenSeat, ...], without=_without_offers_to)
 
 
-async def put(store: Store, game: StoredGame, opened: OpenSeat) -> None:
+async def offer(store: Store, game: StoredGame, opened: OpenSeat) -> None:
     """One seat is open once: as it was opened last."""
 
     def with_it(kept: tuple[OpenSeat, ...] | None) -> tuple[OpenSeat, ...]:
@@ -45,7 +45,7 @@ async def put(store: Store, game: StoredGame, opened: OpenSeat) -> None:
     await OPEN_SEATS.revise(store, game.id, with_it)
 
 
-async def found(store: Store, game: StoredGame, mark: str) -> OpenSeat | Refused:
+async def find(store: Store, game: StoredGame, mark: str) -> OpenSeat | Refused:
     kept = await OPEN_SEATS.read(store, game.id) or ()
     stands = next((one for one in kept if one.mark == mark and one.stands(game)), None)
     return stands or refused("seat.gone")
@@ -61,8 +61,8 @@ async def take(
     """Sit down; the seat is open no longer with that, and stands open if it cannot be."""
     while True:
         laid = await OPEN_SEATS.to_be_laid(store, game.id, lambda kept: _without(kept, opened.mark))
-        if isinstance(gone := await found(store, game, opened.mark), Refused):
-            return gone
+        if isinstance(no := await find(store, game, opened.mark), Refused):
+            return no
         try:
             return await moderating.replace(
                 game.id,

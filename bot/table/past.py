@@ -59,13 +59,13 @@ class Past:
         return [at for at in range(1, self.last + 1) if at == self.last or seats[at] != seats[at - 1]]
 
     def chapters(self, speech: Words) -> list[Chapter]:
-        found = [Chapter("", 0)]
+        chapters_so_far = [Chapter("", 0)]
         for number, events in enumerate(self.events):
             for event in events:
                 name = chapter_of(event, speech)
-                if name and name != found[-1].name:
-                    found.append(Chapter(name, number))
-        return found[1:]
+                if name and name != chapters_so_far[-1].name:
+                    chapters_so_far.append(Chapter(name, number))
+        return chapters_so_far[1:]
 
     def chapter(self, number: int, speech: Words) -> Chapter | None:
         """The one that this move belongs to."""
@@ -81,8 +81,8 @@ def chapter_of(event: Event, speech: Words) -> str:
 
 def seat_of(event: Event) -> Seat | None:
     """Who did it, or whom it happened to."""
-    found = event.params.get("seat", event.params.get("owner"))
-    return found if isinstance(found, int) else None
+    seat = event.params.get("seat", event.params.get("owner"))
+    return seat if isinstance(seat, int) else None
 
 
 def past_of(game: StoredGame, story: Iterable[ToldLine], seat: Seat | None = None) -> Past:

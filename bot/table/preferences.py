@@ -198,21 +198,21 @@ def zones_like(typed: str, most: int = 25) -> list[str]:
     >>> zones_like("new yo")
     ['America/New_York']
     """
-    wanted = _plain(typed)
-    if not wanted:
+    name = _plain(typed)
+    if not name:
         return list(WORLD[:most])
-    hits = [zone for zone in zones() if wanted in _plain(zone)]
-    return sorted(hits, key=lambda zone: not _plain(zone.rpartition("/")[2]).startswith(wanted))[:most]
+    hits = [zone for zone in zones() if name in _plain(zone)]
+    return sorted(hits, key=lambda zone: not _plain(zone.rpartition("/")[2]).startswith(name))[:most]
 
 
 def zone_named(typed: str) -> str | Refused:
     """The zone that was meant: its whole name, or its city."""
-    wanted = _plain(typed)
+    name = _plain(typed)
     for part in (_plain, lambda zone: _plain(zone.rpartition("/")[2])):
-        if found := next((zone for zone in zones() if wanted and part(zone) == wanted), None):
-            return found
+        if match := next((zone for zone in zones() if name and part(zone) == name), None):
+            return match
     cities = {_plain(zone.rpartition("/")[2]): zone for zone in reversed(zones())}
-    near = get_close_matches(wanted.rpartition("/")[2], cities, n=1)
+    near = get_close_matches(name.rpartition("/")[2], cities, n=1)
     quote = typed.strip()[:LONGEST_QUOTE]
     return (
         refused("me.no_zone_but", typed=quote, zone=cities[near[0]]) if near else refused("me.no_zone", typed=quote)

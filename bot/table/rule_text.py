@@ -112,11 +112,11 @@ def table(source: str) -> str:
         rows = [row[1:] for row in rows]
         head = rows[0]
     widths = [max(len(plain(row[at])) for row in rows if at < len(row)) for at in range(len(head))]
-    drawn = "\n".join(
+    lines = "\n".join(
         "  ".join(plain(cell).ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip() for row in rows
     )
-    if sum(widths) + 2 * len(widths) - 2 <= COLUMNS and len(drawn) <= TABLE:
-        return f"```\n{drawn}\n```"
+    if sum(widths) + 2 * len(widths) - 2 <= COLUMNS and len(lines) <= TABLE:
+        return f"```\n{lines}\n```"
     return "\n".join(_told(head, row) for row in rows[1:])
 
 

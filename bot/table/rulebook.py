@@ -159,8 +159,8 @@ def _parts(lines: list[str]) -> list[_Part]:
             pass  # a foreword
         elif line.strip() == _FOR_BUILDERS:
             hidden = parts[-1].number
-        elif (found := _PARAGRAPH.fullmatch(line)) and found["number"].split(".")[0] == chapter:
-            begin(found["number"], "", found["text"], "paragraph")
+        elif (match := _PARAGRAPH.fullmatch(line)) and match["number"].split(".")[0] == chapter:
+            begin(match["number"], "", match["text"], "paragraph")
         elif (item := _ITEM.fullmatch(line)) and (number := _item_number(parts, int(item["number"]))) not in seen:
             begin(number, "", item["text"], "item")
         else:
@@ -226,7 +226,7 @@ def neighbours(home: Path, number: str, language: str = FALLBACK) -> tuple[Secti
     return beside[at - 1] if at else None, beside[at + 1] if at + 1 < len(beside) else None
 
 
-def found(home: Path, typed: str, limit: int = 25, language: str = FALLBACK) -> list[Mention]:
+def search(home: Path, typed: str, limit: int = 25, language: str = FALLBACK) -> list[Mention]:
     """Sections by number, by words of the title, by words of the text; best first."""
     words = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in typed.split()]
     ranked: list[tuple[int, Mention]] = []

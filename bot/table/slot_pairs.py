@@ -28,8 +28,8 @@ class SlotPairs(NextSlot):
 
     @property
     def pairs(self) -> list[tuple[Any, Any]]:
-        found = [(one, other) for one, domain in self.domains.items() for other in domain.values]
-        return sorted(found, key=self.idle)
+        every = [(one, other) for one, domain in self.domains.items() for other in domain.values]
+        return sorted(every, key=self.idle)
 
     def idle(self, pair: tuple[Any, Any]) -> bool:
         """Does it bring nothing?"""
@@ -50,8 +50,8 @@ class SlotPairs(NextSlot):
         one, other = self.pairs[at]
         first: Any = self.domain
         second = self.domains[one]
-        told = effect_of(first.kind, one, first.hints, words), effect_of(second.kind, other, second.hints, words)
-        return ARROW.join(part for part in told if part)
+        effects = effect_of(first.kind, one, first.hints, words), effect_of(second.kind, other, second.hints, words)
+        return ARROW.join(part for part in effects if part)
 
 
 def with_next_slot(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:

@@ -26,7 +26,7 @@ def read_slots(
     if match is None:
         return refused("table.not_running")
     filled: dict[str, Any] = {}
-    wanted = {*given, *((upto,) if upto else ())}
+    slots = {*given, *((upto,) if upto else ())}
     while True:
         step = match.suggest(seat, command.verb, filled)
         if not isinstance(step, NextSlot):
@@ -41,7 +41,7 @@ def read_slots(
             if not step.domain.contains(value):
                 return Refused(why=step.domain.why_not(value))
         elif (value := step.domain.only()) is None:
-            behind = wanted - filled.keys()
+            behind = slots - filled.keys()
             value = unsaid(step.domain) if behind and not step.slot.holds else None
             if value is None:
                 return filled

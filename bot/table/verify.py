@@ -172,8 +172,8 @@ class _Comparison:
         # The part that today's rules have played to the end must hold by itself.
         since = max((entries + 1 for entries, rules in known.items() if rules != today), default=0)
         begin = next((point for point in self.states if point.entries >= since), None)
-        if others and begin and (changed := self.from_state(begin)):
-            self.difference = changed
+        if others and begin and (difference := self.from_state(begin)):
+            self.difference = difference
             return None
         return others[0] if others else None
 

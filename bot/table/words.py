@@ -32,7 +32,7 @@ def languages_of(rules: Game[Any, Any]) -> list[str]:
 
 
 @cache
-def catalog(rules: Game[Any, Any], language: str, dialect: str = "") -> Catalog:
+def catalog_of(rules: Game[Any, Any], language: str, dialect: str = "") -> Catalog:
     """A game that has no texts in a language is played in English: nobody reads half a sentence in each."""
     spoken = language if language in languages_of(rules) else FALLBACK
     return rules.catalogs[spoken].in_dialect(dialect).over(table_catalog(spoken))
@@ -43,16 +43,16 @@ def words(
 ) -> Words:
     """Everything that can be said at a table of this game, and as it stands, where that is known."""
     if match is None:
-        return _spoken(catalog(rules, language), tuple(players))
+        return _spoken(catalog_of(rules, language), tuple(players))
     called = rules.called(match.state)
     own = tuple((kind, tuple(names.items())) for kind, names in called.items() if names)
-    return _spoken(catalog(rules, language, rules.dialect(match.state)), tuple(players), own)
+    return _spoken(catalog_of(rules, language, rules.dialect(match.state)), tuple(players), own)
 
 
 @lru_cache(TABLES)
-def _spoken(catalog: Catalog, players: tuple[str, ...], called: Called = ()) -> Words:
+def _spoken(bare: Catalog, players: tuple[str, ...], called: Called = ()) -> Words:
     """A cache of words: what may be typed for a thing is worked out once."""
-    return Words(catalog, players, {kind: dict(names) for kind, names in called})
+    return Words(bare, players, {kind: dict(names) for kind, names in called})
 
 
 def words_for_all(rules: Game[Any, Any], game: StoredGame, match: Match | None = None) -> Words:
@@ -66,7 +66,7 @@ def language_name(language: str) -> str:
     return table_catalog(language).text("language", "name") or language
 
 
-def titles(rules: Game[Any, Any]) -> set[str]:
+def titles_of(rules: Game[Any, Any]) -> set[str]:
     """What a game is called, in whichever language, as it is compared with what is typed."""
     return {(one.text("game", "title") or "").casefold() for one in rules.catalogs.values()}
 
@@ -76,6 +76,6 @@ def speech(language: str = FALLBACK) -> Words:
     return Words(table_catalog(language), ())
 
 
-def say(words: Words, key: str, /, **params: Any) -> str:
+def say(reader: Words, key: str, /, **params: Any) -> str:
     """One of the bot's own sentences."""
-    return words.sentence("say", key, params)
+    return reader.sentence("say", key, params)

@@ -50,6 +50,6 @@ def table(played: list[Bout]) -> Iterator[str]:
     yield f"{'player':<8} {'won':<15} {'sure between':<12} {'points':>8} {'a decision, p95':>17}"
     for one in ratings(played):
         low, high = (round(100 * end) for end in one.interval)
-        won = f"{sum(one.won):g} of {len(one.won)} ({100 * one.share:.0f} %)"
+        share = f"{sum(one.won):g} of {len(one.won)} ({100 * one.share:.0f} %)"
         points = sum(one.points) / len(one.points)
-        yield f"{one.name:<8} {won:<15} {f'{low:>3}-{high} %':<12} {points:>8.1f} {one.slowest * 1000:>14.0f} ms"
+        yield f"{one.name:<8} {share:<15} {f'{low:>3}-{high} %':<12} {points:>8.1f} {one.slowest * 1000:>14.0f} ms"

@@ -197,7 +197,7 @@ class Hotseat:
         assert draft.verb is not None
         if draft.verb != "choose":
             self.say(speech.word("command", draft.verb, "slots", step.slot.name))
-        shown = self._show_domain(step.domain, speech)
+        values = self._show_domain(step.domain, speech)
         while True:
             typed = self._heard(speech)
             if typed == "back":
@@ -207,7 +207,7 @@ class Hotseat:
             if not typed and step.domain.usual is None:
                 self.say(speech.word("hotseat", "which"))
                 continue
-            value = _read(step.domain, typed, shown, speech)
+            value = _read(step.domain, typed, values, speech)
             if isinstance(value, Refused):
                 self.say(speech.note(value.why))
             elif not step.domain.contains(value):
@@ -219,14 +219,14 @@ class Hotseat:
         """Print the choices; the numbered ones come back as a list."""
         names = speech.names(domain.kind)
         hints: dict[Any, Note] = {}
-        shown: list[Any] = []
+        values: list[Any] = []
         if isinstance(domain, OneOf | SomeOf):
-            shown, hints = list(domain.values), dict(domain.hints)
+            values, hints = list(domain.values), dict(domain.hints)
         elif isinstance(domain, Counts):
             self.say("  " + ", ".join(f"{names.one(key)} (0-{limit})" for key, limit in domain.limits.items()))
         lines = [
             f"{number:>3}  {names.one(value)}" + (f"  ({speech.note(hints[value])})" if value in hints else "")
-            for number, value in enumerate(shown, 1)
+            for number, value in enumerate(values, 1)
         ]
         for line in _in_columns(lines, self._width() - 2):
             self.say(line)
@@ -238,7 +238,7 @@ class Hotseat:
         elif domain.usual is not None:
             usual = domain.print(domain.usual, names)
             self.say("  " + speech.fill(speech.word("hotseat", "usual"), {"usual": usual}))
-        return shown
+        return values
 
     def _show_plan(self, plan: Plan, speech: Words) -> None:
         """The proposal, an order a line, and what comes of it; then how to type another."""
@@ -356,16 +356,16 @@ def _user(live: LiveGame, seat: Seat) -> str:
     return live.game.sitters[seat].user
 
 
-def _read(domain: Domain[Any], typed: str, shown: list[Any], speech: Words) -> Any:
+def _read(domain: Domain[Any], typed: str, values: list[Any], speech: Words) -> Any:
     """What was typed, as a value: numbers of the list, names, or nothing for the usual."""
     if not typed and domain.usual is not None:
         return domain.usual
-    if isinstance(domain, OneOf) and typed.isdigit() and 1 <= int(typed) <= len(shown):
-        return shown[int(typed) - 1]
+    if isinstance(domain, OneOf) and typed.isdigit() and 1 <= int(typed) <= len(values):
+        return values[int(typed) - 1]
     if isinstance(domain, SomeOf) and typed:
         numbers = [piece.strip() for piece in typed.split(",")]
-        if all(number.isdigit() and 1 <= int(number) <= len(shown) for number in numbers):
-            return domain.in_order(shown[int(number) - 1] for number in numbers)
+        if all(number.isdigit() and 1 <= int(number) <= len(values) for number in numbers):
+            return domain.in_order(values[int(number) - 1] for number in numbers)
     return domain.parse(typed, speech.names(domain.kind))
 
 

@@ -67,8 +67,8 @@ def _disk(file: Path) -> Finding:
     if not folder.is_dir():
         return Finding("disk", f"there is no folder {folder}: make it, or change [store] file", well=False)
     free = shutil.disk_usage(folder).free // 2**20
-    told = f"{free:,} MB free in {folder}"
-    return Finding("disk", told if free >= LEAST_MB else f"{told}: make room", well=free >= LEAST_MB)
+    sentence = f"{free:,} MB free in {folder}"
+    return Finding("disk", sentence if free >= LEAST_MB else f"{sentence}: make room", well=free >= LEAST_MB)
 
 
 async def _database(where: Where) -> Finding:
@@ -96,8 +96,8 @@ async def _discord(config: Config) -> AsyncIterator[Finding]:
         for server in await client.http.get_guilds(200, with_counts=False):
             held = discord.Permissions(int(server.get("permissions", 0)))
             lacks = [] if held.administrator else missing(held, held.send_messages, here)
-            told = f"{server['name']}: " + (f"lacks {', '.join(lacks)}" if lacks else "may do all it needs")
-            yield Finding("server", told, well=not lacks)
+            sentence = f"{server['name']}: " + (f"lacks {', '.join(lacks)}" if lacks else "may do all it needs")
+            yield Finding("server", sentence, well=not lacks)
     except discord.LoginFailure:
         yield Finding("token", say(here, "start.bad_token"), well=False)
     except NO_CONNECTION as why:

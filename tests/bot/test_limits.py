@@ -133,7 +133,7 @@ def test_whatever_a_feature_has_to_say_is_cut_to_what_discord_takes() -> None:
     buttons = [press("look.board", number) for number in range(12)]
     menu = ui.ActionRow(Pick("look.board", 1, options=options(limits.SELECT_OPTIONS), placeholder=LONG))
     assert_taken(panel(text(LONG), text(LONG), menu, *rows(buttons)))
-    assert_taken(Form("act.line", 1, title=LONG, label=LONG, text=LONG, long=True))
+    assert_taken(Form("act.line", 1, title=LONG, label=LONG, content=LONG, long=True))
     field: ui.TextInput[Any] = ui.TextInput(custom_id="a", max_length=limits.TEXT_INPUT)
     assert_taken(Fields("act.form", 1, 2, title=LONG, fields=[(LONG, field)]))
 

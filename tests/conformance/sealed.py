@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.posts.climax import climaxes
-from bot.posts.scene import headline, jobs_of, news, scene_of
+from bot.posts.scene import headline, jobs_of, news_lines, scene_of
 from bot.table.live_games import LiveGame
 from engines.kernel import Command, Entry, Happened, Match, Refused, Seat
 from storage.store import Sitter, StoredGame, ToldLine
@@ -93,6 +93,6 @@ def posted(told: Story, match: Match, entry: Entry, happened: Happened) -> dict[
     line = ToldLine(seq=match.count, at=0.0, deed="moved", user=str(entry.seat), entry=entry, events=happened.events)
     scene = scene_of(LiveGame(stored, told.game, match), (line,))
     return {
-        "post": [headline(scene), *news(scene), *climaxes(scene, after=0)],
+        "post": [headline(scene), *news_lines(scene), *climaxes(scene, after=0)],
         "pictures": [(job, job.seen.view.model_dump_json()) for job in jobs_of(scene)],
     }

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.posts.scene import Scene, news, pictured, told_in
+from bot.posts.scene import Scene, news_lines, pictured, told_in
 from bot.posts.sentence import Sentence, Told
 from bot.posts.telling import newest, rows_of
 from bot.table.words import words
@@ -148,7 +148,7 @@ def test_what_stays_in_a_post_stays_with_its_cause_and_no_loss_of_the_called_one
         if len({row.text for row in rows}) < len(rows):
             continue
         for seat in range(seats):
-            post = news(scene(game, seats, lines, speech, seat), headed=False)
+            post = news_lines(scene(game, seats, lines, speech, seat), headed=False)
             told = [row for row in rows if f"• {row.text}" in post]
             assert all(one in told for row in told for one in row.chain), post
             lost = [row for row in rows if seat in row.losers]

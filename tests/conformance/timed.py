@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.posts.climax import climaxes
-from bot.posts.scene import headline, jobs_of, news, scene_of
+from bot.posts.scene import headline, jobs_of, news_lines, scene_of
 from bot.table.forced_answers import only_answer
 from bot.table.forced_scheduler import ForcedScheduler
 from bot.table.live_games import LiveGame, News
@@ -155,7 +155,7 @@ class Watched:
                 "at": (line.at, self.clock()),
                 "deed": (told.deed, told.seat, told.waiting, told.game.seq, told.game.posed),
                 "heard": texts(self.told.words, told.events, self.viewer),
-                "post": [headline(scene), *news(scene), *climaxes(scene, after=0)],
+                "post": [headline(scene), *news_lines(scene), *climaxes(scene, after=0)],
                 "pictures": [(job.what, job.seen.view.model_dump_json()) for job in jobs_of(scene)],
                 "view": view_of(live.match, self.viewer),
             }

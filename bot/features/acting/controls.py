@@ -129,21 +129,21 @@ class Controls:
             controls, extra = self.parts.choosing(choices)
             return Asked(controls, [], extra)
         kinds = list(domain.limits)
-        taken = {kinds[int(at)]: count for at, count in self.parts.dialogue.picks.items() if count}
-        so_far = say(self.words, "dialogue.counted", chosen=domain.print(domain.in_order(taken), names))
+        counts = {kinds[int(at)]: count for at, count in self.parts.dialogue.picks.items() if count}
+        so_far = say(self.words, "dialogue.counted", chosen=domain.print(domain.in_order(counts), names))
         version, label = self.parts.version, self.parts.say
         rows_of: Items = []
         if len(kinds) <= STEPPERS:
-            rows_of += [self._stepper(domain, at, kind, taken) for at, kind in enumerate(kinds)]
+            rows_of += [self._stepper(domain, at, kind, counts) for at, kind in enumerate(kinds)]
         else:
             pages = Page(kinds, self.parts.dialogue.page)
             rows_of += [
                 self._select(pages, domain, 1, 1, name="act.add"),
                 *rows(self.parts.turns(pages)),
             ]
-        whole = domain.contains(domain.in_order(taken))
+        whole = domain.contains(domain.in_order(counts))
         done = Press("act.done", *version, label=label("done"), style=discord.ButtonStyle.success, disabled=not whole)
-        clear = Press("act.clear", *version, label=label("clear"), disabled=not taken)
+        clear = Press("act.clear", *version, label=label("clear"), disabled=not counts)
         typed = Press("act.type", *version, label=label("type"))
         controls = [*self._what_they_do(domain), *rows_of, *rows([done, clear, typed])]
         usual, noted = self._usual(domain)
@@ -156,10 +156,10 @@ class Controls:
             return self.parts.say("none_of_these")
         return " · ".join(dict.fromkeys(effects[kind] for kind in way if effects[kind]))
 
-    def _stepper(self, domain: Counts, at: int, kind: str, taken: Mapping[str, int]) -> ui.ActionRow[Any]:
-        count, version = taken.get(kind, 0), self.parts.version
-        more = sum(taken.values()) < domain.high and count < domain.limits[kind]
-        fits = more and domain.fits({**taken, kind: count + 1})
+    def _stepper(self, domain: Counts, at: int, kind: str, counts: Mapping[str, int]) -> ui.ActionRow[Any]:
+        count, version = counts.get(kind, 0), self.parts.version
+        more = sum(counts.values()) < domain.high and count < domain.limits[kind]
+        fits = more and domain.fits({**counts, kind: count + 1})
         things, most = self.words.names(domain.kind).many(kind, count), domain.limits[kind]
         label = say(self.words, "dialogue.step", things=things, most=most)
         return ui.ActionRow(
@@ -205,12 +205,12 @@ class Controls:
         name: str = "act.value",
     ) -> ui.ActionRow[Any]:
         names = self.words.names(domain.kind)
-        shown = sorted(enumerate(pages.shown, pages.first), key=lambda one: one[1] in domain.idle)
+        values = sorted(enumerate(pages.shown, pages.first), key=lambda one: one[1] in domain.idle)
         choices = [
             option(
                 names.one(value), str(at), self.parts.idle(beside(domain, value, self.words), value in domain.idle)
             )
-            for at, value in shown
+            for at, value in values
         ]
         placeholder = self._how_many(domain) if isinstance(domain, SomeOf) and high > 1 else self.parts.say("choose")
         return ui.ActionRow(

@@ -247,7 +247,7 @@ def _form(context: Context, dialogue: Dialogue) -> Form | Refused:
     else:
         example = next(iter(domain)) if domain.usual is None else domain.usual
     return Form(
-        "act.typed", dialogue.game, dialogue.serial, title=say(speech, "act.type_title"), text=content,
+        "act.typed", dialogue.game, dialogue.serial, title=say(speech, "act.type_title"), content=content,
         label=say(speech, "act.type_label", example=domain.print(example, names)), long=bool(content),
     )  # fmt: skip
 

@@ -56,10 +56,10 @@ class Composer(Parts):
     def _does(self, menu: Menu, verb: str, settled: Settled | None) -> str:
         """What a command does, and what would come of it now."""
         does, brings = self.words.word("command", verb, "does"), menu.brings.get(verb)
-        told = [does, self.words.note(brings) if brings else ""]
+        sentences = [does, self.words.note(brings) if brings else ""]
         if settled:
-            told += [self.meaning(settled.command), *(f"{one[:1].upper()}{one[1:]}." for one in settled.effects)]
-        return self.idle(" ".join(part for part in told if part), verb in menu.idle)
+            sentences += [self.meaning(settled.command), *(f"{one[:1].upper()}{one[1:]}." for one in settled.effects)]
+        return self.idle(" ".join(part for part in sentences if part), verb in menu.idle)
 
     def slot(
         self,
@@ -72,7 +72,7 @@ class Composer(Parts):
     ) -> ui.LayoutView:
         """What goes into this slot? `left_out` is what would not be asked after it; `commands` is what a value would
         bring about at once, with more than it says; `alike` is what goes with all of them."""
-        shown = Controls(self, commands).of(step)
+        asked = Controls(self, commands).of(step)
         if isinstance(step, OrderSlot):
             order = step.order
             slot = self.words.word("command", order["verb"], "slots", step.slot.name)
@@ -80,11 +80,11 @@ class Composer(Parts):
         else:
             name = step.second.name if isinstance(step, SlotPairs) else step.slot.name
             # What matters was read when the command was chosen.
-            asked = self.question()[:1] if self.dialogue.draft.chosen else self.question()
-            lines = [*asked, *self.so_far(name, so_far), *([f"-# {alike}"] if alike else [])]
-        extra = [*shown.extra, *self.asks_too(left_out), *self.looks_up(step, shown.controls, lines), *self.others()]
-        notes = [*shown.notes, *self._not_now(self.led or {})]
-        return self.page(before, lines, shown.controls, notes, extra, self.section)
+            question = self.question()[:1] if self.dialogue.draft.chosen else self.question()
+            lines = [*question, *self.so_far(name, so_far), *([f"-# {alike}"] if alike else [])]
+        extra = [*asked.extra, *self.asks_too(left_out), *self.looks_up(step, asked.controls, lines), *self.others()]
+        notes = [*asked.notes, *self._not_now(self.led or {})]
+        return self.page(before, lines, asked.controls, notes, extra, self.section)
 
     def plan(
         self,
@@ -130,11 +130,11 @@ class Composer(Parts):
         if self.dialogue.draft.chosen:
             asked = asked[:1]
         sentence = f"{phrase[:1].upper()}{phrase[1:]}"
-        told = [f"-# {short(effect, WHOLE)}" for effect in effects[:5]]
-        quiet = kept_quiet(command, so_far, self.words, told)
+        notes = [f"-# {short(effect, WHOLE)}" for effect in effects[:5]]
+        quiet = kept_quiet(command, so_far, self.words, notes)
         return panel(
             *self.before(before),
-            text(*asked, f"**{short(sentence, 300)}**", *told, quiet, most=1200),
+            text(*asked, f"**{short(sentence, 300)}**", *notes, quiet, most=1200),
             *([text(f"-# {short(filled_in, 600)}")] if filled_in else []),
             text(*(certain or [self.sealed or self.say("just_that")]), most=1800),
             *rows([*buttons, *([] if len(silent) > 1 else self.changes(silent))]),

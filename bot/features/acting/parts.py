@@ -160,13 +160,13 @@ class Parts:
         if self.undo and not chosen:
             back = [Press("act.undo", self.dialogue.game, label=self.say("undo"))]
         cancel = Press("act.cancel", *self.version, label=self.say("cancel"))
-        shown = self.whole([*notes, *([self.say("green")] if shows_usual(controls) else [])])
+        note = self.whole([*notes, *([self.say("green")] if shows_usual(controls) else [])])
         last = rows([*extra, *self.spans(), *back, cancel, *self.rule(section), *self.standing()])
-        noted: Items = [text(shown)] if shown else []
+        noted: Items = [text(note)] if note else []
         apart = [*self.before(before), text(*lines, most=800), *controls, *noted, *last]
         if weight(apart) > FULL:
             # As full as a message can be: what was set apart is one text.
-            together = [*([short(before, 900), ""] if before else []), *lines, *([shown] if shown else [])]
+            together = [*([short(before, 900), ""] if before else []), *lines, *([note] if note else [])]
             apart = [text(*together, most=2200), *controls, *last]
         return panel(*apart, accent=self.accent)
 
@@ -215,20 +215,20 @@ class Parts:
 
     def choosing(self, choices: Sequence[Choice], name: str = "act.value") -> tuple[Items, Items]:
         """One of these: a press each if they are few, else a list; and what goes into the last row with it."""
-        told = any(choice.effect for choice in choices)
+        explained = any(choice.effect for choice in choices)
         # Where an answer may stand, its switches need room as well.
         sections = HALF if self.ask.stands else SECTIONS
-        if told and len(choices) <= sections:
+        if explained and len(choices) <= sections:
             room = min(WHOLE, max(EFFECT, ROOM // len(choices)))
             return [self._beside(choice, name, room) for choice in choices], []
-        if told and name == "act.verb" and len(choices) <= VERBS:
+        if explained and name == "act.verb" and len(choices) <= VERBS:
             # Names that say most of it: what each does is read above, and every one has its button.
             lines = [f"-# **{choice.name}**: {short(choice.effect, EFFECT)}" for choice in choices]
             return [text(*lines, most=2400), *rows([self._button(choice, name) for choice in choices])], []
-        if told and len(choices) <= 2 * HALF:
+        if explained and len(choices) <= 2 * HALF:
             return self._halves(sorted(choices, key=lambda choice: not choice.usual), name)
-        brief = len(choices) <= SECTIONS and all(len(choice.name) <= BRIEF for choice in choices)
-        if len(choices) <= FEW or brief:
+        short_names = len(choices) <= SECTIONS and all(len(choice.name) <= BRIEF for choice in choices)
+        if len(choices) <= FEW or short_names:
             return [*rows([self._button(choice, name) for choice in choices])], []
         pages = Page(choices, self.dialogue.page)
         picks = [option(choice.name, choice.value, choice.effect) for choice in pages.shown]
@@ -246,11 +246,11 @@ class Parts:
     def _halves(self, choices: Sequence[Choice], name: str) -> tuple[Items, Items]:
         """Half of them at a time: on average that is quicker than a list, and nothing of the text is cut."""
         second = self.dialogue.page > 0
-        shown = choices[HALF:] if second else choices[:HALF]
+        half = choices[HALF:] if second else choices[:HALF]
         rest, first = say(self.words, "dialogue.rest", count=len(choices) - HALF), self.say("first_ones")
         label = first if second else rest
-        room = max(EFFECT, ROOM // len(shown))
-        return [self._beside(choice, name, room) for choice in shown], [
+        room = max(EFFECT, ROOM // len(half))
+        return [self._beside(choice, name, room) for choice in half], [
             Press("act.page", *self.version, 0 if second else 1, label=label)
         ]
 
@@ -261,10 +261,10 @@ class Parts:
     def _beside(self, choice: Choice, name: str, room: int) -> ui.Section[Any]:
         """What it does, in small print, and the button that chooses it beside the text."""
         whole = len(choice.name) <= LABEL
-        said = [] if whole and choice.effect else [f"**{choice.name}**"]
-        told = [f"-# {short(choice.effect, room)}"] if choice.effect else []
+        name_line = [] if whole and choice.effect else [f"**{choice.name}**"]
+        note = [f"-# {short(choice.effect, room)}"] if choice.effect else []
         button = self._button(choice, name, brief(choice.name, self.say("this_one")))
-        return ui.Section(short("\n".join([*said, *told]), room + 4 * LABEL), accessory=button)
+        return ui.Section(short("\n".join([*name_line, *note]), room + 4 * LABEL), accessory=button)
 
     def _usually(self, usual: str) -> str:
         return say(self.words, "dialogue.usual", usual=brief(usual, self.say("this_one"), SLOT))
@@ -289,10 +289,10 @@ class Parts:
         """What a press gives, where it does not say all of it itself."""
         return say(self.words, "dialogue.meaning", command=command.said()) if command else ""
 
-    def looks_up(self, step: NextSlot, shown: Items, lines: Sequence[str]) -> Items:
+    def looks_up(self, step: NextSlot, items: Items, lines: Sequence[str]) -> Items:
         """*What is this?*, where there is more to look up than what is shown already, there or above it."""
         parts = [
-            part for item in shown for part in (item, *(item.walk_children() if isinstance(item, WITH_PARTS) else ()))
+            part for item in items for part in (item, *(item.walk_children() if isinstance(item, WITH_PARTS) else ()))
         ]
         read = "\n".join([*lines, *(part.content for part in parts if isinstance(part, ui.TextDisplay))])
         more = any(does not in read for _, does in described(step, self.words))
@@ -340,9 +340,9 @@ class Parts:
         """What is asked, and for those who never read the rules what matters in it."""
         asked = f"**{self.words.ask(self.ask.key, self.ask.params)}**"
         advice = self.words.advice(self.ask.key)
-        told = [short(does, WHOLE) for does in self.words.named(self.ask.key, self.ask.params)[:2]]
+        names = [short(does, WHOLE) for does in self.words.named(self.ask.key, self.ask.params)[:2]]
         means = say(self.words, "dialogue.you", means=self.means) if self.means else ""
-        return [asked, *(f"-# {line}" for line in (advice, *told, means) if line)]
+        return [asked, *(f"-# {line}" for line in (advice, *names, means) if line)]
 
     def so_far(self, slot: str, so_far: Sequence[str]) -> list[str]:
         """`March · a1 · Where to?`, and for those who do it for the first time what it does."""
@@ -352,10 +352,10 @@ class Parts:
         offers = self.ask.offers
         if not self.dialogue.draft.chosen and len(offers) == 1 and len(offers[0].command.slots) == 1:
             return []  # the question itself asks for it
-        done = " · ".join([self.name(verb), *so_far, self.words.word("command", verb, "slots", slot)])
+        steps = " · ".join([self.name(verb), *so_far, self.words.word("command", verb, "slots", slot)])
         # Where only one command was possible, the question has said it.
         picked = self.dialogue.draft.chosen[:1] == ("",)
-        return [done, f"-# {self.words.word('command', verb, 'does')}"] if picked else [done]
+        return [steps, f"-# {self.words.word('command', verb, 'does')}"] if picked else [steps]
 
     def name(self, verb: str) -> str:
         return self.words.label(verb)

@@ -47,14 +47,14 @@ class PlanPage:
     ) -> ui.LayoutView:
         """`silent`: what was filled in without a question. `later`: the plans that come after this one."""
         parts, words = self.parts, self.words
-        told = [
+        drops = [
             say(words, "dialogue.plan_dropped", order=order, why=why)
             for order, why in dropped_orders(self.mended, words)[:6]
         ]
         asked = parts.question()[:1] if parts.dialogue.draft.chosen else parts.question()
         lines = [*asked, *parts.so_far(self.slot, so_far)[:1]]
         return panel(
-            *parts.before("\n".join(part for part in (before, *told) if part)),
+            *parts.before("\n".join(part for part in (before, *drops) if part)),
             text(*lines, most=500),
             text(self._orders(), most=1500),
             *self._follows(preview, later),
@@ -110,18 +110,18 @@ class PlanPage:
 
     def _ends(self, preview: Preview | None, later: Sequence[PlanAfter]) -> Items:
         version, label = self.parts.version, self.parts.say
-        shown: Items = self.parts.confirms(preview)
+        items: Items = self.parts.confirms(preview)
         if later:
             onward = say(self.words, "dialogue.plan_next", question=self._question(later[0][0]))
-            shown.append(Press("act.plan.next", *version, label=onward))
+            items.append(Press("act.plan.next", *version, label=onward))
         if not self.open:
-            shown.append(Press("act.plan.change", *version, label=label("plan_change")))
-        shown.append(Press("act.type", *version, label=label("type")))
+            items.append(Press("act.plan.change", *version, label=label("plan_change")))
+        items.append(Press("act.type", *version, label=label("type")))
         if self.mended.orders:
-            shown.append(Press("act.plan.empty", *version, label=label("plan_empty")))
+            items.append(Press("act.plan.empty", *version, label=label("plan_empty")))
         if self.sheet.plan is not None and self.plan.usual:
-            shown.append(Press("act.plan.proposal", *version, label=label("plan_proposal")))
-        return shown
+            items.append(Press("act.plan.proposal", *version, label=label("plan_proposal")))
+        return items
 
     def _further(self, later: Sequence[PlanAfter]) -> Items:
         """Straight to a plan behind the next one."""
@@ -141,15 +141,15 @@ class PlanPage:
     # Changing it
 
     def _lists(self) -> Items:
-        found = lists(self.plan, self.mended.orders, self.sheet, self.words)
-        leaves = [found[at : at + LISTS] for at in range(0, len(found), LISTS)]
+        every = lists(self.plan, self.mended.orders, self.sheet, self.words)
+        leaves = [every[at : at + LISTS] for at in range(0, len(every), LISTS)]
         at = self.sheet.leaf % max(1, len(leaves))
-        shown: Items = [self._list(ticks) for ticks in leaves[at]] if leaves else []
+        items: Items = [self._list(ticks) for ticks in leaves[at]] if leaves else []
         if len(leaves) > 1:
             names = [self.parts.name(ticks.verb) for ticks in leaves[(at + 1) % len(leaves)]]
             others = say(self.words, "dialogue.plan_others", orders=names)
-            shown += rows([Press("act.plan.leaf", *self.parts.version, label=others)])
-        return [*shown, *self._numbers()]
+            items += rows([Press("act.plan.leaf", *self.parts.version, label=others)])
+        return [*items, *self._numbers()]
 
     def _list(self, ticks: Ticks) -> ui.ActionRow[Any]:
         name = self.parts.name(ticks.verb)

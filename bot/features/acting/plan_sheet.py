@@ -57,8 +57,8 @@ class OrderSlot(NextSlot):
         return self.planned[self.at]
 
     def with_value(self, value: Any) -> Planned:
-        changed = {**self.order, self.slot.name: value}
-        return (*self.planned[: self.at], changed, *self.planned[self.at + 1 :])
+        order = {**self.order, self.slot.name: value}
+        return (*self.planned[: self.at], order, *self.planned[self.at + 1 :])
 
 
 def number_of(domain: Plan, planned: Planned, at: int) -> OrderSlot | None:
@@ -99,7 +99,7 @@ class Ticks:
 
 def lists(domain: Plan, planned: Planned, sheet: Sheet, words: Words) -> list[Ticks]:
     """One list for every kind of order that stands in the plan or can be added."""
-    found: list[Ticks] = []
+    lists_of: list[Ticks] = []
     names = words.names(domain.kind)
     for opening in domain.openings(planned):
         verb = opening.offer.command.verb
@@ -115,15 +115,15 @@ def lists(domain: Plan, planned: Planned, sheet: Sheet, words: Words) -> list[Ti
             for at, order in enumerate(more[first : first + room], first)
         ]
         if inside or outside:
-            found.append(Ticks(verb, (*inside, *outside), pages))
-    return found
+            lists_of.append(Ticks(verb, (*inside, *outside), pages))
+    return lists_of
 
 
 def additions(domain: Plan, planned: Planned, kind: type[Command]) -> list[Command]:
-    found = [order for order in domain.additions(planned, kind) if order.said() not in planned]
+    orders = [order for order in domain.additions(planned, kind) if order.said() not in planned]
     if (rank := domain.orders.rank) is None:
-        return found
-    return sorted(found, key=lambda order: rank(domain.table, domain.seat, order))
+        return orders
+    return sorted(orders, key=lambda order: rank(domain.table, domain.seat, order))
 
 
 def _inside(domain: Plan, planned: Planned, at: int, words: Words) -> Tick:
@@ -153,8 +153,8 @@ def with_ticks(
         elif not value.isdigit() or int(value) >= len(planned):
             return None
     of_the_list = [at for at, said in enumerate(planned) if said["verb"] == verb][:SHOWN]
-    gone = [at for at in of_the_list if str(at) not in values]
-    mended = domain.without(planned, *gone)
+    removals = [at for at in of_the_list if str(at) not in values]
+    mended = domain.without(planned, *removals)
     dropped = [*mended.dropped]
     for order in added:
         mended = domain.with_order(mended.orders, order)

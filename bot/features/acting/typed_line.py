@@ -47,7 +47,7 @@ async def open_line(visit: TableVisit, serial: int) -> None:
     kept = await kept_dialogue(visit)
     speech = await visit.words()
     title, label = say(speech, "line.title"), say(speech, "line.label")
-    await visit.open_form(Form("act.line", visit.number, title=title, label=label, text=kept.line, long=True))
+    await visit.open_form(Form("act.line", visit.number, title=title, label=label, content=kept.line, long=True))
 
 
 @on_form("act.line")

@@ -23,19 +23,19 @@ async def my_games(visit: Visit) -> None:
     lines = []
     for game in await visit.store.games(user=visit.user):
         if game.status in ("lobby", "running") and game.kind in visit.tables.shelf:
-            gone = await out_of_reach(visit.house, game)
-            line = await visit.at(game.id).look(partial(_my_game, speech=speech, gone=gone))
+            unreachable = await out_of_reach(visit.house, game)
+            line = await visit.at(game.id).look(partial(_my_game, speech=speech, unreachable=unreachable))
             lines.append("" if isinstance(line, Refused) else line)
-    shown = text(*(lines or [say(speech, "look.no_games")]))
-    await visit.reply(panel(shown, *rows([await reminder_switch(visit), await layout_switch(visit)])))
+    lines_text = text(*(lines or [say(speech, "look.no_games")]))
+    await visit.reply(panel(lines_text, *rows([await reminder_switch(visit), await layout_switch(visit)])))
 
 
-def _my_game(context: Context, speech: Words, gone: bool) -> str:
+def _my_game(context: Context, speech: Words, unreachable: bool) -> str:
     """In words away from any table: they are for all of them."""
     here = context.game
     title = context.speech.word("game", "title")
     about: dict[str, Any] = {"title": title, "channel": f"<#{here.place}>"}
-    if gone:
+    if unreachable:
         return say(speech, "look.my_gone", title=title)
     if context.playing is None:
         return say(speech, "look.my_lobby", **about)

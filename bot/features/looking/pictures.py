@@ -84,10 +84,10 @@ async def _views(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
     game = await visit.store.game_at(visit.place)
     if game is None:
         return []
-    found = await visit.at(game.id).look(lambda context: looks(context, paints=_paints(visit)))
-    if isinstance(found, Refused):
+    outcome = await visit.at(game.id).look(lambda context: looks(context, paints=_paints(visit)))
+    if isinstance(outcome, Refused):
         return []
-    hits = [(view, label) for view, label in found.items() if current.strip().casefold() in label.casefold()]
+    hits = [(view, label) for view, label in outcome.items() if current.strip().casefold() in label.casefold()]
     return [app_commands.Choice(name=label[:CHOICE_NAME], value=view) for view, label in hits[:CHOICES]]
 
 
@@ -95,11 +95,11 @@ async def _places(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
     game = await visit.store.game_at(visit.place)
     if game is None or not _paints(visit):
         return []
-    found = await visit.at(game.id).look(places)
-    if isinstance(found, Refused):
+    outcome = await visit.at(game.id).look(places)
+    if isinstance(outcome, Refused):
         return []
     typed = current.strip().casefold()
-    hits = [(place, name) for place, name in found.items() if typed in name.casefold()]
+    hits = [(place, name) for place, name in outcome.items() if typed in name.casefold()]
     hits.sort(key=lambda hit: not hit[1].casefold().startswith(typed))
     return [app_commands.Choice(name=name[:CHOICE_NAME], value=place) for place, name in hits[:CHOICES]]
 
@@ -121,22 +121,22 @@ def places(context: Context, speech: Words | None = None) -> Mapping[str, str]:
     return pictures(context.game.kind).places(seen, speech or context.speech)
 
 
-async def show_place(visit: TableVisit, wanted: str) -> None:
+async def show_place(visit: TableVisit, place: str) -> None:
     """A place of the map with all that lies around it, large."""
-    seen = await visit.see(lambda context: _place(context, wanted, paints=_paints(visit)))
+    seen = await visit.see(lambda context: _place(context, place, paints=_paints(visit)))
     if seen is not None:
         await _show(visit, seen)
 
 
-def _place(context: Context, wanted: str, *, paints: bool) -> _Seen:
+def _place(context: Context, query: str, *, paints: bool) -> _Seen:
     known = places(context) if paints else {}
-    typed = wanted.strip().casefold()
+    typed = query.strip().casefold()
     # Whoever reads a map in the language of the table may type what they read there.
     called = [known, *(places(context, other) for other in context.speech.elsewhere if known)]
-    hits = (place for one in called for place, name in one.items() if typed in (place.casefold(), name.casefold()))
+    hits = (query for one in called for query, name in one.items() if typed in (query.casefold(), name.casefold()))
     which = next(hits, None)
     if which is None or context.match is None:
-        return _Seen(context.speech, context.game.id, [say(context.speech, "look.no_such_place", name=wanted)])
+        return _Seen(context.speech, context.game.id, [say(context.speech, "look.no_such_place", name=query)])
     seen = shown_to(context.match.view(context.seat), context.seat)
     players, language = tuple(context.speech.players), context.speech.catalog.language
     job = Job(context.game.kind, "place", seen, players, place=which, language=language)
@@ -174,13 +174,13 @@ def _paints(visit: Visit) -> bool:
 
 def looks(context: Context, *, paints: bool) -> dict[str, str]:
     """Everything there is to look at: what it is called in a command, and what people call it."""
-    found: dict[str, str] = {}
+    views: dict[str, str] = {}
     if paints and drawable(context.game.kind):
         for name in pictures(context.game.kind).sheets:
-            found[f"sheet-{name}"] = context.speech.word("sheet", name)
+            views[f"sheet-{name}"] = context.speech.word("sheet", name)
         for seat in range(len(context.game.sitters)):
-            found[f"board-{seat + 1}"] = say(context.speech, "look.board_of", seat=seat)
-    return {**found, WORDS: say(context.speech, "look.in_words")}
+            views[f"board-{seat + 1}"] = say(context.speech, "look.board_of", seat=seat)
+    return {**views, WORDS: say(context.speech, "look.in_words")}
 
 
 def listed(context: Context, *, paints: bool) -> dict[str, str]:
@@ -198,17 +198,17 @@ async def board_of_a_list(visit: TableVisit, values: list[str]) -> None:
 
 
 @on_press("look.board")
-async def board(visit: TableVisit, wanted: str) -> None:
-    await show_board(visit, wanted, here=True)
+async def board(visit: TableVisit, view: str) -> None:
+    await show_board(visit, view, here=True)
 
 
-async def show_board(visit: TableVisit, wanted: str, *, here: bool = False) -> None:
+async def show_board(visit: TableVisit, view: str, *, here: bool = False) -> None:
     """One board, large, as the player who looks may see it. `wanted` is one of `looks`, or how one is called. `here`:
     in the message where it was chosen, with the others still to choose."""
 
     def found(context: Context) -> _Seen:
         paints = _paints(visit)
-        return replace(_board(context, wanted, paints=paints), others=listed(context, paints=paints) if here else {})
+        return replace(_board(context, view, paints=paints), others=listed(context, paints=paints) if here else {})
 
     seen = await visit.see(found)
     if seen is not None:
@@ -307,16 +307,16 @@ async def _show(visit: TableVisit, seen: _Seen) -> None:
     if not others:
         await visit.defer()
     jobs = [job, *(seen.closer if await on_a_phone(visit) else ())]
-    drawn = await drawn_for(visit, jobs)
-    shown = [(each, png) for each, png in zip(jobs, drawn, strict=True) if png is not None]
-    if not shown:
+    pngs = await drawn_for(visit, jobs)
+    drawings = [(each, png) for each, png in zip(jobs, pngs, strict=True) if png is not None]
+    if not drawings:
         await answer(panel(*_in_words(seen), *others), files=[])
         return
-    files = [discord.File(io.BytesIO(png), f"{_file_of(each, job)}.png") for each, png in shown]
+    files = [discord.File(io.BytesIO(png), f"{_file_of(each, job)}.png") for each, png in drawings]
     # One gallery each: several pictures in one are cut to stamps.
     galleries = [
         ui.MediaGallery[Any](discord.MediaGalleryItem(file, description=_alt(seen, each)))
-        for file, (each, _) in zip(files, shown, strict=True)
+        for file, (each, _) in zip(files, drawings, strict=True)
     ]
     await answer(panel(*galleries, *(_in_words(seen) if seen.what == HAND else ()), *others), files=files)
 

@@ -48,14 +48,16 @@ def _at(context: Context) -> _Shelf:
 
 
 @on_press("rules")
-async def rules(visit: TableVisit) -> None:
+async def show_rules(visit: TableVisit) -> None:
     """How the game is played, with pictures; and the way to the rule of the question that is open."""
     paints = visit.house.painter is not None
-    seen = await visit.see(lambda context: (_at(context), _asked(context), _pictures(context) if paints else []))
+    seen = await visit.see(
+        lambda context: (_at(context), _open_section(context), _pictures(context) if paints else [])
+    )
     if seen is None:
         return
     shelf, section, jobs = seen
-    shown = await _drawn(visit, shelf, jobs) if jobs else _printed(shelf)
+    shown = await _draw(visit, shelf, jobs) if jobs else _banner(shelf)
     if not shown:
         await visit.reply(_how_to_play(shelf, section))
         return
@@ -65,12 +67,12 @@ async def rules(visit: TableVisit) -> None:
 
 @on_press("rules.how")
 async def how_to_play(visit: TableVisit) -> None:
-    view = await visit.see(lambda context: _how_to_play(_at(context), _asked(context)))
+    view = await visit.see(lambda context: _how_to_play(_at(context), _open_section(context)))
     if view is not None:
         await visit.edit(view)
 
 
-def _asked(context: Context) -> str:
+def _open_section(context: Context) -> str:
     """The section of the question that is open; of the reader's own, if there is one."""
     asks = context.playing.asks if context.playing else {}
     seats = [seat for seat in (context.seat, *context.waiting) if seat is not None and seat in asks]
@@ -89,7 +91,7 @@ def _pictures(context: Context) -> list[Job]:
     return [table, board] if table.sheet in pictures(kind).sheets else [board]
 
 
-async def _drawn(visit: TableVisit, shelf: _Shelf, jobs: Sequence[Job]) -> list[tuple[discord.File, str]]:
+async def _draw(visit: TableVisit, shelf: _Shelf, jobs: Sequence[Job]) -> list[tuple[discord.File, str]]:
     """Draw these pictures; with each, the words for what it shows."""
     await visit.defer()
     drawn = await drawn_for(visit, jobs)
@@ -100,7 +102,7 @@ async def _drawn(visit: TableVisit, shelf: _Shelf, jobs: Sequence[Job]) -> list[
     ]
 
 
-def _printed(shelf: _Shelf) -> list[tuple[discord.File, str]]:
+def _banner(shelf: _Shelf) -> list[tuple[discord.File, str]]:
     """Before the game begins: how it looks in the middle of another one."""
     found = banner(shelf.rules.id)
     return [(discord.File(io.BytesIO(found), "banner.webp"), shelf.speech.word("game", "title"))] if found else []
@@ -218,18 +220,18 @@ async def search(visit: TableVisit) -> None:
 
 
 @on_form("rules.words")
-async def search_typed(visit: TableVisit, typed: str) -> None:
-    view = await visit.see(lambda context: _found(_at(context), typed))
+async def search_words(visit: TableVisit, typed: str) -> None:
+    view = await visit.see(lambda context: _search_results(_at(context), typed))
     if view is not None:
         await visit.edit(view)
 
 
 @on_press("rules.find")
 async def find(visit: TableVisit, word: str) -> None:
-    await search_typed(visit, word)
+    await search_words(visit, word)
 
 
-def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
+def _search_results(shelf: _Shelf, typed: str) -> ui.LayoutView:
     """A number opens its section, one hit too; of many the best are shown, each with the line where it was found."""
     home, typed = shelf.rules.home, " ".join(typed.split())[:60]
     if not typed or typed.casefold() in (HOW_TO_PLAY, say(shelf.speech, "look.how_to_play").casefold()):
@@ -237,13 +239,13 @@ def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
     number = typed.casefold().removeprefix("rule ").rstrip(".")
     if rulebook.section(home, number, shelf.language):
         return _section(shelf, number)
-    hits = rulebook.found(home, typed, language=shelf.language)
+    hits = rulebook.search(home, typed, language=shelf.language)
     if len(hits) == 1:
         return _section(shelf, hits[0].section.number)
     if not hits:
-        words = rulebook.near(home, typed, language=shelf.language)
-        near = [Press("rules.find", shelf.number, word, label=word) for word in words]
-        line = say(shelf.speech, "look.not_found" if not words else "look.not_found_but", word=typed)
+        query = rulebook.near(home, typed, language=shelf.language)
+        near = [Press("rules.find", shelf.number, word, label=word) for word in query]
+        line = say(shelf.speech, "look.not_found" if not query else "look.not_found_but", word=typed)
         return panel(text(line), *rows(near), *rows([_how(shelf), _search(shelf)]))
     shown = [
         ui.Section(
@@ -265,16 +267,16 @@ def _found(shelf: _Shelf, typed: str) -> ui.LayoutView:
 
 
 async def _sections(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
-    rules = await _rules_here(visit)
-    if rules is None:
+    game_rules = await _rules_here(visit)
+    if game_rules is None:
         return []
     typed = current.strip()
-    speech = words(rules, [], visit.language)
+    speech = words(game_rules, [], visit.language)
     first = [app_commands.Choice(name=say(speech, "look.how_to_play"), value=HOW_TO_PLAY)]
     if not typed:
-        known = rulebook.chapters(rules.home, speech.catalog.language)[: CHOICES - 1]
+        known = rulebook.chapters(game_rules.home, speech.catalog.language)[: CHOICES - 1]
         return first + [app_commands.Choice(name=one.name[:CHOICE_NAME], value=one.number) for one in known]
-    hits = rulebook.found(rules.home, typed, language=speech.catalog.language)
+    hits = rulebook.search(game_rules.home, typed, language=speech.catalog.language)
     return [app_commands.Choice(name=hit.section.name[:CHOICE_NAME], value=hit.section.number) for hit in hits]
 
 
@@ -283,13 +285,13 @@ async def rules_typed(visit: Visit, about: str) -> None:
     game = await visit.game_here()
     if game is None:
         return
-    rules = visit.tables.shelf[game.kind]
-    await visit.reply(_found(_Shelf(game.id, rules, visit.speech_at(game)), about))
+    game_rules = visit.tables.shelf[game.kind]
+    await visit.reply(_search_results(_Shelf(game.id, game_rules, visit.speech_at(game)), about))
 
 
 async def _cards(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
-    rules = await _rules_here(visit)
-    titles = [title for title, *_ in _described(words(rules, [], visit.language))] if rules else []
+    game_rules = await _rules_here(visit)
+    titles = [title for title, *_ in _described(words(game_rules, [], visit.language))] if game_rules else []
     hits = dict.fromkeys(title for title in titles if current.strip().casefold() in title.casefold())
     return [
         app_commands.Choice(name=title[:CHOICE_NAME], value=title[:CHOICE_VALUE]) for title in list(hits)[:CHOICES]
@@ -297,7 +299,7 @@ async def _cards(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
 
 
 @on_slash("card", name=_cards)
-async def card(visit: Visit, name: str) -> None:
+async def show_card(visit: Visit, name: str) -> None:
     game = await visit.game_here()
     if game is None:
         return

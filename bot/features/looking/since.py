@@ -41,10 +41,10 @@ async def since(visit: Visit) -> None:
     lines = await visit.store.story(game.id)
     mine = max((line.seq for line in lines if line.user == visit.user), default=0)
     await visit.defer()
-    found = await visit.at(game.id).see(lambda context: (context.speech, _story(context, lines, mine)))
-    if found is None:
+    outcome = await visit.at(game.id).see(lambda context: (context.speech, _story(context, lines, mine)))
+    if outcome is None:
         return
-    speech, story = found
+    speech, story = outcome
     pictures = await _then_and_now(visit, game, lines, mine, speech) if game.status != "lobby" else []
     view = paged(speech, story, 0, "look.since_page", game.id, mine, above=_hung(pictures, speech))
     await visit.reply(view, [picture.file() for picture in pictures])
@@ -54,9 +54,9 @@ async def since(visit: Visit) -> None:
 async def since_page(visit: TableVisit, mine: int, page: int) -> None:
     """The words alone: the pictures are on the page before."""
     lines = await visit.store.story(visit.number)
-    found = await visit.see(lambda context: (context.speech, _story(context, lines, mine)))
-    if found is not None:
-        speech, story = found
+    outcome = await visit.see(lambda context: (context.speech, _story(context, lines, mine)))
+    if outcome is not None:
+        speech, story = outcome
         await visit.edit(paged(speech, story, page, "look.since_page", visit.number, mine), files=[])
 
 
@@ -126,12 +126,12 @@ async def _then_and_now(
         )
 
     try:
-        drawn = await visit.house.painter.draw_all([job(view) for view in seen])
+        pngs = await visit.house.painter.draw_all([job(view) for view in seen])
     except Exception:
         log.exception("game %s: no pictures of what changed", game.id)
         return []
     alt = say(speech, "alt.changed")
-    return [Picture(f"{name}.png", alt, png) for name, png in zip(("then", "now"), drawn, strict=True) if png]
+    return [Picture(f"{name}.png", alt, png) for name, png in zip(("then", "now"), pngs, strict=True) if png]
 
 
 def _hung(pictures: Sequence[Picture], speech: Words) -> list[ui.Item[Any]]:

@@ -69,20 +69,20 @@ async def log_page(visit: TableVisit, page: int) -> None:
 
 
 def _log(context: Context, lines: Sequence[ToldLine], page: int | None) -> ui.LayoutView:
-    told = _listed(context, lines) or [say(context.speech, "look.nothing_yet")]
-    return paged(context.speech, told, page, "look.log_page", context.game.id)
+    lines_of_log = _listed(context, lines) or [say(context.speech, "look.nothing_yet")]
+    return paged(context.speech, lines_of_log, page, "look.log_page", context.game.id)
 
 
 def paged(
     speech: Words,
-    told: Sequence[str],
+    lines: Sequence[str],
     page: int | None,
     press: str,
     *about: int,
     above: Sequence[ui.Item[Any]] = (),
 ) -> ui.LayoutView:
     """One page of it, the last if none is named; nothing is cut."""
-    parts = pages(told, PAGE)
+    parts = pages(lines, PAGE)
     last = len(parts) - 1
     at = last if page is None else min(max(page, 0), last)
     turns = [

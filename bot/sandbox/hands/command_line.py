@@ -31,8 +31,8 @@ def as_shown(thing: Json, locale: str) -> Json:
     """A command, or a part of one, as Discord shows it to somebody who reads this language."""
     translated = {key: _translated(thing, key, locale) for key in ("name", "description")}
     parts = {key: [as_shown(part, locale) for part in thing[key]] for key in ("options", "choices") if thing.get(key)}
-    shown = {key: text for key, text in translated.items() if text}
-    return {**thing, "plain_name": thing.get("name"), **shown, **parts}
+    texts = {key: text for key, text in translated.items() if text}
+    return {**thing, "plain_name": thing.get("name"), **texts, **parts}
 
 
 def _translated(thing: Json, key: str, locale: str) -> str | None:
@@ -111,9 +111,9 @@ def resolve(world: World, channel: Channel, people: Iterable[str], places: Itera
             for user in users
             if user.id in channel.guild.members
         }
-    found = [world.channels[place] for place in places if place in world.channels]
-    if found:
-        resolved["channels"] = {c.id: {**c.payload(), "permissions": "0"} for c in found}
+    channels = [world.channels[place] for place in places if place in world.channels]
+    if channels:
+        resolved["channels"] = {c.id: {**c.payload(), "permissions": "0"} for c in channels}
     return resolved
 
 

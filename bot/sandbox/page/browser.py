@@ -156,7 +156,7 @@ class Browser:
         acts, nonce = self.service.acts, act.get("nonce")
         what = act["do"]
         if what == "slash":
-            sent = acts.slash(user, self._channel(act), act["path"], act["values"], nonce=nonce)
+            interaction = acts.slash(user, self._channel(act), act["path"], act["values"], nonce=nonce)
         elif what == "autocomplete":
             channel = self._channel(act)
             asked = acts.autocomplete(user, channel, act["path"], act["values"], act["focused"])
@@ -165,20 +165,20 @@ class Browser:
             except TimeoutError:
                 return {"error": "Loading options failed"}
         elif what == "click":
-            sent = acts.click(user, self._message(user, act), act["custom_id"], nonce=nonce)
+            interaction = acts.click(user, self._message(user, act), act["custom_id"], nonce=nonce)
         elif what == "select":
             message = self._message(user, act)
-            sent = acts.select(user, message, act["custom_id"], act["values"], nonce=nonce)
+            interaction = acts.select(user, message, act["custom_id"], act["values"], nonce=nonce)
         elif what == "modal":
-            sent = acts.submit(self._opened(user, act), act["answers"], nonce=nonce)
+            interaction = acts.submit(self._opened(user, act), act["answers"], nonce=nonce)
         elif what == "menu":
             target = self._message(user, act) if "message" in act else self.world.user(act["user"])
-            sent = acts.menu(user, self._channel(act), act["name"], target, nonce=nonce)
+            interaction = acts.menu(user, self._channel(act), act["name"], target, nonce=nonce)
         elif what == "say":
             return {"message": acts.say(user, self._channel(act), act["content"]).id}
         else:
             raise Impossible(f"nobody can {what}")
-        return {"interaction": sent.id}
+        return {"interaction": interaction.id}
 
     def _channel(self, act: Json) -> Channel:
         return self.world.channel(act["channel"])

@@ -52,9 +52,9 @@ def _check_translations(things: list[tuple[int, Json]], complaints: Complaints, 
     """Translated names must be unique as well, among themselves and with names that were left as they are."""
     locales = {locale for _, thing in things for locale in thing.get("name_localizations") or {}}
     for locale in sorted(locales):
-        shown = Counter((thing.get("name_localizations") or {}).get(locale, thing["name"]) for _, thing in things)
+        names = Counter((thing.get("name_localizations") or {}).get(locale, thing["name"]) for _, thing in things)
         for index, thing in things:
-            if shown[(thing.get("name_localizations") or {}).get(locale)] > 1:
+            if names[(thing.get("name_localizations") or {}).get(locale)] > 1:
                 where = (*path, index, "name_localizations", locale)
                 complaints.add(where, code, "Localized names must be unique")
 

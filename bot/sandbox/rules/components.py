@@ -58,12 +58,12 @@ def media(components: Iterable[Json]) -> Iterator[Json]:
 def numbered(components: list[Json]) -> list[Json]:
     """Discord gives each component without an id the next free number."""
     every = walk(components)
-    taken = {component["id"] for component in every if component.get("id")}
+    ids = {component["id"] for component in every if component.get("id")}
     number = 0
     for component in every:
         if not component.get("id"):
             number += 1
-            while number in taken:
+            while number in ids:
                 number += 1
             component["id"] = number
     return components

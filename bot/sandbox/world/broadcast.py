@@ -49,13 +49,13 @@ class Broadcast:
     def deleted(self, message: Message) -> None:
         if self.memory is not None and not message.ephemeral:
             self.memory.forget(message)
-        gone: Json = {"id": message.id, "channel_id": message.channel.id}
-        self.hub.push("delete", {"message": gone}, self.readers(message))
+        news: Json = {"id": message.id, "channel_id": message.channel.id}
+        self.hub.push("delete", {"message": news}, self.readers(message))
         guild = message.channel.guild
         if not message.ephemeral:
             extra = {"guild_id": guild.id} if guild else {}
             intent = INTENT_GUILD_MESSAGES if guild else INTENT_DIRECT_MESSAGES
-            self.sessions.emit("MESSAGE_DELETE", {**gone, **extra}, guild, intent)
+            self.sessions.emit("MESSAGE_DELETE", {**news, **extra}, guild, intent)
 
     def _to_bot(self, event: str, message: Message, payload: Json) -> None:
         guild = message.channel.guild

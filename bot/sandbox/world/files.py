@@ -37,19 +37,19 @@ class Files:
         complaints = Complaints()
         complaints.count((*draft.path, "attachments"), listed, limits.ATTACHMENTS)
         old = {attachment.id: attachment for attachment in kept}
-        taken: list[Attachment] = []
+        files: list[Attachment] = []
         for index, entry in enumerate(listed):
             path = (*draft.path, "attachments", index)
             complaints.length((*path, "description"), entry.get("description"), limits.ALT_TEXT)
             known, fresh = old.get(str(entry["id"])), draft.files.get(int(entry["id"]))
             if known is not None:
-                taken.append(known)
+                files.append(known)
             elif fresh is not None:
-                taken.append(self._named(fresh, entry, channel_id, ephemeral))
+                files.append(self._named(fresh, entry, channel_id, ephemeral))
             else:
                 complaints.add((*path, "id"), "ATTACHMENT_NOT_FOUND", "There is no such file.")
         complaints.settle()
-        return taken
+        return files
 
     def _named(self, upload: Upload, entry: Json, channel_id: str, ephemeral: bool) -> Attachment:
         name = re.sub(r"[^\w.\-]", "_", entry.get("filename") or upload.filename)

@@ -49,24 +49,24 @@ def mentioned(
     """`allowed` is the form's allowed_mentions: absent means that everything counts. Embeds never do."""
     texts = [content, *(c["content"] for c in walk(components) if c["type"] == Component.TEXT)]
     text = "\n".join(texts)
-    found = Mentions()
+    mentions = Mentions()
     for user_id in dict.fromkeys(USER.findall(text)):
         if user_id in world.users and _allows(allowed, "users", user_id):
-            found.users.append(world.users[user_id])
+            mentions.users.append(world.users[user_id])
     if channel.guild is not None and (ROLE.search(text) or EVERYONE.search(text)):
         held = world.permissions(author, channel)
         for role_id in dict.fromkeys(ROLE.findall(text)):
             role = channel.guild.roles.get(role_id)
             may = role and (role.mentionable or held & Permission.MENTION_EVERYONE)
             if may and _allows(allowed, "roles", role_id):
-                found.roles.append(role_id)
+                mentions.roles.append(role_id)
         if EVERYONE.search(text) and held & Permission.MENTION_EVERYONE:
-            found.everyone = _allows(allowed, "everyone", "")
+            mentions.everyone = _allows(allowed, "everyone", "")
     # Unlike the rest, a reply pings only when asked to, as soon as allowed_mentions is there at all.
     pings = allowed is None or allowed.get("replied_user")
-    if replied_to is not None and replied_to not in found.users and pings:
-        found.users.append(replied_to)
-    return found
+    if replied_to is not None and replied_to not in mentions.users and pings:
+        mentions.users.append(replied_to)
+    return mentions
 
 
 def _allows(allowed: Json | None, kind: str, who: str) -> bool:

@@ -55,8 +55,8 @@ class CommandRegister:
         if guild_id is None:
             return [c for c in self.listed(None) if _works_in_dms(c)]
         own = self.listed(guild_id)
-        taken = {(c["type"], c["name"]) for c in own}
-        return own + [c for c in self.listed(None) if (c["type"], c["name"]) not in taken and _works_in_guilds(c)]
+        names = {(c["type"], c["name"]) for c in own}
+        return own + [c for c in self.listed(None) if (c["type"], c["name"]) not in names and _works_in_guilds(c)]
 
 
 def _works_in_dms(command: Json) -> bool:

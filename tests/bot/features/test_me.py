@@ -8,7 +8,7 @@ import pytest
 from pydantic import RootModel
 
 from bot.sandbox.world.channels import Channel
-from bot.table.calls import call
+from bot.table.calls import call_timer
 from bot.table.preferences import PREFERENCES, Preferences, zone_named
 from engines.kernel import Refused
 from storage.niches import Niche
@@ -285,8 +285,8 @@ async def test_what_somebody_plays_elsewhere_is_not_told_in_a_channel(evening: E
 async def test_a_timer_without_a_reason_calls_nobody(evening: Evening) -> None:
     asked, _ = await a_table_that_waits(evening)
     rung = len(asked.notified())
-    await evening.store.set_timer(call(asked.user.id, evening.sandbox.clock()))
-    await evening.store.set_timer(call(evening.dov.user.id, evening.sandbox.clock()))
+    await evening.store.set_timer(call_timer(asked.user.id, evening.sandbox.clock()))
+    await evening.store.set_timer(call_timer(evening.dov.user.id, evening.sandbox.clock()))
     await evening.bot.reminders.look()
     assert len(asked.notified()) == rung
 
@@ -312,7 +312,7 @@ async def test_a_vote_rings_nobody_in_their_quiet_hours_and_is_told_in_the_morni
     await ada.type("game abandon")
     await ada.press("Yes, end it")
     assert evening.post in ben.notified(), "by day it rings"
-    await evening.store.set_timer(call(ben.user.id, evening.sandbox.clock()))
+    await evening.store.set_timer(call_timer(ben.user.id, evening.sandbox.clock()))
     await evening.bot.reminders.look()
     assert len(ben.notified()) == rung + 2
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord.slash import group_name
 from bot.sandbox.world.message import Message
-from bot.table.words import catalog
+from bot.table.words import catalog_of
 from engines.era_of_tribes import GAME as ERA
 from engines.fords import GAME as FORDS
 from tests.bot.discord.evening import Evening, Person, buttons, evening_of, selects
@@ -47,7 +47,7 @@ async def answers(evening: Evening, rnd: random.Random, moves: int) -> int:
 async def test_where_all_are_asked_anew_or_the_turn_goes_on_below_a_climax(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(catalog(FORDS, "en").tree["climax"], "camp.recruited", "The levy of {seat:seat}")
+    monkeypatch.setitem(catalog_of(FORDS, "en").tree["climax"], "camp.recruited", "The levy of {seat:seat}")
     await evening.begin(evening.ada, evening.ben, rounds=2)
     assert await answers(evening, random.Random(3), 40) > 1
 

@@ -14,7 +14,7 @@ from bot.posts.scene import (
     Scene,
     headline,
     jobs_of,
-    news,
+    news_lines,
     people_in,
     pictured,
     places,
@@ -49,7 +49,7 @@ def scene(*lines: ToldLine, waiting: tuple[int, ...] = (1,)) -> Scene:
 
 
 def test_a_deed_is_never_dropped_for_a_trifle() -> None:
-    told = news(scene(*(line(at, "campaign.called_up", "round.begins", "card.draws") for at in range(6))))
+    told = news_lines(scene(*(line(at, "campaign.called_up", "round.begins", "card.draws") for at in range(6))))
     assert sum("calls up a levy" in one for one in told) == 6
     assert sum("begins" in one or "draws" in one for one in told) == NEWS_LINES - 6
     assert told[-1] == "-# … 10 more with *Log*" and len(told) == NEWS_LINES + 1
@@ -57,7 +57,7 @@ def test_a_deed_is_never_dropped_for_a_trifle() -> None:
 
 @pytest.mark.parametrize("deeds", [NEWS_LINES, NEWS_LINES + 1, DEEDS, DEEDS + 2])
 def test_turns_are_told_whole_as_long_as_a_phone_shows_them(deeds: int) -> None:
-    told = news(
+    told = news_lines(
         scene(*(line(at, "campaign.called_up", "card.draws", seat=at % 2) for at in range(deeds)), waiting=(0, 1))
     )
     *lines, more = told
@@ -68,12 +68,12 @@ def test_turns_are_told_whole_as_long_as_a_phone_shows_them(deeds: int) -> None:
 def test_how_a_game_ended_is_never_dropped_for_a_deed() -> None:
     played = [line(at, "campaign.called_up", seat=at % 2) for at in range(NEWS_LINES + 1)]
     ended = scene(*played, line(NEWS_LINES + 1, "campaign.called_up", "round.begins", "card.draws", seat=1))
-    told = news(replace(ended, game=ended.game.model_copy(update={"status": "over"})))
+    told = news_lines(replace(ended, game=ended.game.model_copy(update={"status": "over"})))
     assert told[-3].startswith(f"• Round {NEWS_LINES + 1} of 99 begins") and told[-2] == "• Ben draws a card."
 
 
 def test_what_fits_is_told_in_the_order_it_happened() -> None:
-    told = news(scene(line(1, "campaign.called_up", "round.begins"), line(2, "card.draws", seat=1)))
+    told = news_lines(scene(line(1, "campaign.called_up", "round.begins"), line(2, "card.draws", seat=1)))
     assert told == [
         "• Ada calls up a levy at a1.",
         "• Round 1 of 99 begins; every camp brings its wool.",
@@ -83,14 +83,14 @@ def test_what_fits_is_told_in_the_order_it_happened() -> None:
 
 def test_the_seed_is_small_print_and_comes_last() -> None:
     begins = scene(line(1, "table.started", "round.begins"))
-    assert news(begins)[0] == "• The game begins. The seats, in order: Ada and Ben."
-    assert all("f00" not in one for one in news(begins))
+    assert news_lines(begins)[0] == "• The game begins. The seats, in order: Ada and Ben."
+    assert all("f00" not in one for one in news_lines(begins))
     assert small_print(begins) == [
         "-# All dice and cards come from a sealed seed, whose hash begins with f00; the card of the table and "
         "*/game status* have all of it."
     ]
     ends = scene(line(1, "card.draws", "table.ended"))
-    assert news(ends) == ["• Ada draws a card."] and small_print(ends)[0].startswith("-# The seed was s")
+    assert news_lines(ends) == ["• Ada draws a card."] and small_print(ends)[0].startswith("-# The seed was s")
 
 
 def test_who_played_against_the_game_reads_won_or_lost_and_no_place() -> None:
@@ -146,11 +146,11 @@ def test_what_happened_to_whoever_is_asked_since_they_played_is_told_before_the_
         line(3, "card.draws").model_copy(update={"events": (others, attacked)}),
         line(4, "campaign.called_up"),
     )
-    told = news(story.since(3))
+    told = news_lines(story.since(3))
     assert told == ["• Ada attacks Ben at a1 with a levy from a2.", "• Ada calls up a levy at a1."], (
         "once: since they played"
     )
-    assert news(story.since(2))[-1] == "• Ada calls up a levy at a1." and len(news(story.since(2))) == 3
+    assert news_lines(story.since(2))[-1] == "• Ada calls up a levy at a1." and len(news_lines(story.since(2))) == 3
 
 
 def test_what_happened_before_the_own_turn_that_is_told_is_no_news() -> None:
@@ -161,16 +161,16 @@ def test_what_happened_before_the_own_turn_that_is_told_is_no_news() -> None:
         line(3, "campaign.called_up", seat=1),
         line(4, "campaign.called_up"),
     )
-    assert not any("attacks" in told for seq in (2, 3) for told in news(story.since(seq)))
+    assert not any("attacks" in told for seq in (2, 3) for told in news_lines(story.since(seq)))
     without = replace(story, lines=story.lines[:2] + story.lines[3:])
-    assert news(without.since(3))[0] == "• Ada attacks Ben at a1 with a levy from a2."
+    assert news_lines(without.since(3))[0] == "• Ada attacks Ben at a1 with a levy from a2."
 
 
 def test_whoever_is_called_again_reads_first_what_others_did() -> None:
     own = [line(at, "campaign.called_up", seat=1) for at in range(1, 4)]
     others = [line(at, "campaign.called_up") for at in range(4, 4 + NEWS_LINES - 1)]
     story = scene(*(each.model_copy(update={"events": _at(each, f"a{each.seq}")}) for each in (*own, *others)))
-    again = news(story.since(0, called=("1",)))
+    again = news_lines(story.since(0, called=("1",)))
     assert [one.startswith("• Ada") for one in again[:-1]] == [*[True] * (NEWS_LINES - 1), False]
     assert again[-2] == "• Ben calls up a levy at a3.", "of the own deeds the newest"
     assert again[-1] == "-# … 2 more with *Log*"
@@ -197,7 +197,7 @@ def test_what_the_called_one_lost_is_never_folded_and_comes_first_with_its_cause
         ),
         speech=hinterland,
     )
-    whole, since = news(story), news(story.since(10))
+    whole, since = news_lines(story), news_lines(story.since(10))
     for post, numbers in ((whole, range(2, 9)), (since, range(2, 9))):
         losses = [f"• Ben loses {number} light infantry." for number in numbers]
         assert [one for one in post if one.startswith("• Ben loses")] == losses, post
@@ -219,7 +219,7 @@ def test_what_says_nothing_alone_did_not_happen_to_anybody() -> None:
         line(2, "card.draws").model_copy(update={"events": (ordered, forced, plundered)}),
         line(3, "card.draws"),
     )
-    assert news(replace(story, speech=hinterland).since(2)) == [
+    assert news_lines(replace(story, speech=hinterland).since(2)) == [
         "• Ada plunders Roma.",
         "• Ada answers: pass.",
     ]
@@ -265,7 +265,7 @@ def test_why_a_game_is_over_is_the_headline_and_no_news_below_it() -> None:
     running = replace(scene(last), speech=words(hinterland, PLAYERS))
     over = replace(running, game=running.game.model_copy(update={"status": "over"}))
     assert headline(over) == "The game is over. Ben wins by Significance, with the highest score."
-    assert news(over) == ["• Ada holds a small feast."]
+    assert news_lines(over) == ["• Ada holds a small feast."]
 
 
 def test_a_close_up_is_described_by_the_last_deed_that_has_a_place() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.posts.climax import climaxes
-from bot.posts.scene import Scene, news, question, scene_of
+from bot.posts.scene import Scene, news_lines, question, scene_of
 from bot.posts.sentence import Sentence, Told
 from bot.posts.telling import sentences
 from bot.table.live_games import LiveGame
@@ -297,21 +297,21 @@ def test_who_is_on_is_no_news() -> None:
 
 
 def test_what_is_done_several_times_is_said_once() -> None:
-    assert news(scene(CLASH, *(move(at, told("turn.passes", seat=0)) for at in range(3)))) == [
+    assert news_lines(scene(CLASH, *(move(at, told("turn.passes", seat=0)) for at in range(3)))) == [
         "• Ada lets 3 actions pass."
     ]
 
 
 def test_an_answer_from_which_nothing_follows_is_told_as_it_was_given() -> None:
     silent = scene(CLASH, move(1, told("turn.begins", seat=1, round=1, phase=1)))
-    assert news(silent) == ["• Ada answers: end the turn."]
-    assert news(scene(CLASH, move(1, secret=True))) == [], "a secret stays one"
+    assert news_lines(silent) == ["• Ada answers: end the turn."]
+    assert news_lines(scene(CLASH, move(1, secret=True))) == [], "a secret stays one"
 
 
 def test_a_bare_yes_and_an_empty_list_of_orders_are_no_news() -> None:
     def answered(**said: Any) -> list[str]:
         line = move(1).model_copy(update={"entry": Entry(seat=0, said=said)})
-        return news(scene(HINTERLAND, line))
+        return news_lines(scene(HINTERLAND, line))
 
     assert answered(verb="choose", of="answer", choice=True) == []
     assert answered(verb="move", orders=()) == []
@@ -339,14 +339,14 @@ def test_what_the_headline_asks_is_not_told_as_well_until_the_headline_is_gone()
     offer: dict[str, Any] = {"seat": 0, "give": {"food": 1}, "take": {"ore": 1}}
     asked = Ask(seat=1, key="trade.answer", params=offer, offers=())
     post = scene(CLASH, move(1, told("trade.offered", other=1, **offer)), ask=asked)
-    assert news(post) == [] and "Ada offers you 1 food for 1 ore" in post.question
-    assert news(post, headed=False) == ["• Ada offers Ben 1 food for 1 ore."]
+    assert news_lines(post) == [] and "Ada offers you 1 food for 1 ore" in post.question
+    assert news_lines(post, headed=False) == ["• Ada offers Ben 1 food for 1 ore."]
 
 
 def test_a_place_that_news_and_headline_both_name_is_not_the_same_thing_said_twice() -> None:
     asked = Ask(seat=1, key="combat.winner_loses", params={"region": "italia"}, offers=())
     post = scene(SANDS, move(1, told("combat.won", seat=1, region="italia")), ask=asked)
-    assert news(post) == ["• Ben wins the battle of Italia."]
+    assert news_lines(post) == ["• Ben wins the battle of Italia."]
 
 
 def test_both_sides_of_a_battle_have_one_headline() -> None:
@@ -422,7 +422,7 @@ def test_a_battle_has_a_post_of_its_own_and_the_turn_post_tells_only_how_it_ende
         "• Ada bids 0 and fights with 5; Ben bids 1 and fights with 5.",
         "• Ben wins the battle of Rhodes.",
     )
-    assert sorted(news(post)) == [
+    assert sorted(news_lines(post)) == [
         "• Ada lays Raid aside.",
         "• Ben loses 1 soldier.",
         "• Ben wins the battle of Rhodes.",
@@ -461,7 +461,9 @@ def test_a_scoring_that_asks_one_after_another_is_told_whole_and_once() -> None:
         "• Ben promised 2 buildings and has 3: a point.",
         "• Dynasty 1 is written.",
     )
-    assert news(post)[-2:] == ["• Ada lays Raid aside.", "• Dynasty 1 is written."], "what is not of it stays outside"
+    assert news_lines(post)[-2:] == ["• Ada lays Raid aside.", "• Dynasty 1 is written."], (
+        "what is not of it stays outside"
+    )
     assert climax.brief == ("• Dynasty 1 is written.",), "beside the picture, which shows the rest"
     assert climax.job.news[0].key == "dynasty.ends", "the picture goes back to the beginning"
 
@@ -476,7 +478,7 @@ def test_nothing_is_called_by_a_name_that_it_got_later() -> None:
         move(3, told("collect.from", seat=0, city="C5", goods={"food": 1})),
     )
     named = replace(post, speech=post.speech.calling({"hex": {"C5": "Kanesh", "C4": "Ur"}}))
-    assert news(named) == [
+    assert news_lines(named) == [
         "• Ada moves 1 settler from Ur (C4) to C5.",
         "• Ada founds a city at Kanesh (C5).",
         "• Ada collects 1 food in Kanesh (C5).",

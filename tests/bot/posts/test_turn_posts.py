@@ -12,7 +12,7 @@ import pytest
 from bot.discord.permissions import may_attach, may_post
 from bot.sandbox.rules.permissions import Permission
 from bot.sandbox.world.message import Message
-from bot.table.words import catalog
+from bot.table.words import catalog_of
 from engines.era_of_tribes import GAME as ERA
 from engines.fords import GAME as FORDS
 from tests.bot.discord.evening import Evening, evening_of, to_the_first_turn
@@ -55,7 +55,7 @@ async def test_one_that_told_nothing_goes_when_the_next_comes(
 ) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     with monkeypatch.context() as silent:
-        silent.setattr("bot.posts.turn_posts.news", lambda scene, headed=True: [])
+        silent.setattr("bot.posts.turn_posts.news_lines", lambda scene, headed=True: [])
         await evening.say(player, verb="pass")
     wordless, posts = evening.post, len(evening.posts())
     other = evening.ben if player is evening.ada else evening.ada
@@ -315,7 +315,7 @@ RAISED = "## The levy of "
 @pytest.fixture
 def great_levies(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if raising levies were a climax: one in the middle of a turn."""
-    monkeypatch.setitem(catalog(FORDS, "en").tree["climax"], "camp.recruited", "The levy of {seat:seat}")
+    monkeypatch.setitem(catalog_of(FORDS, "en").tree["climax"], "camp.recruited", "The levy of {seat:seat}")
 
 
 @pytest.mark.usefixtures("great_levies")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.table.away import AWAY, cannot_hand_over, go_away, substituted, take_back
-from bot.table.computers import newcomer
+from bot.table.computers import new_computer
 from engines.kernel import Refused
 from storage.store import Sitter
 from tests.storage.hall import ANNA, BERT, CARA, Hall, told, why
@@ -17,7 +17,7 @@ BOT = Sitter.computer("easy", "Bot Ada")
 async def substitute(hall: Hall, number: int, seat: int) -> None:
     game = await hall.game(number)
     await go_away(hall.store, game, seat)
-    computer = newcomer("medium", game.sitters)
+    computer = new_computer("medium", game.sitters)
     told(await hall.tables.moderating.replace(number, game.sitters[seat].user, seat, computer, moderator=True))
 
 

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.table.computers import NAMES, Computers, Thought, newcomer, only_computers
+from bot.table.computers import NAMES, Computers, Thought, new_computer, only_computers
 from bot.table.consent import to_abandon, to_set_back
 from bot.table.timers import COMPUTERS_TURN, RESCUE
 from engines.kernel import Strength
@@ -248,6 +248,6 @@ def test_nobody_is_called_while_only_computers_are_asked() -> None:
 
 def test_a_computer_has_a_name_that_nobody_has_as_long_as_there_are_any() -> None:
     taken = [Sitter(user=str(at), name=f"Bot {name}") for at, name in enumerate(NAMES)]
-    assert newcomer("easy", taken[1:]).name == taken[0].name
-    assert newcomer("easy", taken[:1]).name == taken[1].name
-    assert newcomer("easy", taken).name == taken[0].name
+    assert new_computer("easy", taken[1:]).name == taken[0].name
+    assert new_computer("easy", taken[:1]).name == taken[1].name
+    assert new_computer("easy", taken).name == taken[0].name

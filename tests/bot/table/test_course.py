@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.crew import painter
 from bot.crew.painter import ChannelJob, draw
-from bot.table.course import played, tallies_of
+from bot.table.course import course_of, tallies_of
 from bot.table.past import Past, past_of
 from bot.table.words import words
 from engines.fords import GAME as FORDS
@@ -41,7 +41,7 @@ def finished() -> tuple[Past, list[Checkpoint], Match]:
 
 def test_rounds_end_where_the_next_begins_and_the_last_with_the_game() -> None:
     past, points, _ = finished()
-    rounds = played(past, points, SPEECH).rounds
+    rounds = course_of(past, points, SPEECH).rounds
     assert [name for name, _ in rounds] == ["Round 1", "Round 2", "Round 3", "Round 4"]
     assert [move for _, move in rounds] == [*(one.first for one in past.chapters(SPEECH)[1:]), past.last]
 
@@ -61,7 +61,7 @@ def test_what_each_did_is_counted_from_what_was_told() -> None:
 
 def test_a_game_that_never_came_to_a_round_has_none() -> None:
     past, points, _ = finished()
-    assert played(Past(past.game, (), ()), points, SPEECH).rounds == ()
+    assert course_of(Past(past.game, (), ()), points, SPEECH).rounds == ()
 
 
 def test_the_picture_is_drawn_from_the_record_alone() -> None:
@@ -72,7 +72,7 @@ def test_the_picture_is_drawn_from_the_record_alone() -> None:
         what="course",
         seen=Public(match.view(None)),
         players=("Ada", "Ben"),
-        played=played(past, points, SPEECH),
+        played=course_of(past, points, SPEECH),
     )
     with fords_in_pictures():
         whole = draw(job)

@@ -31,13 +31,13 @@ async def test_one_seat_is_open_once_as_it_was_opened_last(hall: Hall) -> None:
     game = await hall.game(await hall.started())
     other, last = opened(0, mark="other"), opened(mark="last")
     for one in (opened(), other, last):
-        await open_seats.put(hall.store, game, one)
+        await open_seats.offer(hall.store, game, one)
     assert await OPEN_SEATS.read(hall.store, game.id) == (other, last)
-    assert why(await open_seats.found(hall.store, game, "m")) == "seat.gone"
-    assert await open_seats.found(hall.store, game, "last") == last
+    assert why(await open_seats.find(hall.store, game, "m")) == "seat.gone"
+    assert await open_seats.find(hall.store, game, "last") == last
     moved_on = game.model_copy(update={"sitters": (CARA, game.sitters[1])})
-    assert why(await open_seats.found(hall.store, moved_on, "other")) == "seat.gone"
-    await open_seats.put(hall.store, moved_on, opened(mark="newest"))
+    assert why(await open_seats.find(hall.store, moved_on, "other")) == "seat.gone"
+    await open_seats.offer(hall.store, moved_on, opened(mark="newest"))
     assert await OPEN_SEATS.read(hall.store, game.id) == (opened(mark="newest"),), "what does not stand is gone"
 
 
@@ -45,7 +45,7 @@ async def test_one_of_two_who_press_at_once_sits_down(hall: Hall) -> None:
     number = await hall.started()
     game = await hall.game(number)
     for one in (opened(by="b"), opened(0, mark="other")):
-        await open_seats.put(hall.store, game, one)
+        await open_seats.offer(hall.store, game, one)
     moderating = hall.tables.moderating
     tried = await asyncio.gather(
         *(open_seats.take(moderating, hall.store, game, opened(by="b"), who, who.user) for who in (CARA, DORA))
@@ -60,7 +60,7 @@ async def test_one_of_two_who_press_at_once_sits_down(hall: Hall) -> None:
 async def test_a_seat_is_taken_and_open_no_longer_or_neither(hall: Hall) -> None:
     number = await hall.started()
     game = await hall.game(number)
-    await open_seats.put(hall.store, game, opened(by="b"))
+    await open_seats.offer(hall.store, game, opened(by="b"))
     for writes in range(5):
         with suppress(Killed), hall.killed_after(writes):
             await open_seats.take(hall.tables.moderating, hall.store, game, opened(by="b"), CARA, str(writes))

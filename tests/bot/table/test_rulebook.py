@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.table.rule_text import table
-from bot.table.rulebook import LINE, PAGE, chapters, found, how_to_play, near, neighbours, rulebook, section
+from bot.table.rulebook import LINE, PAGE, chapters, how_to_play, near, neighbours, rulebook, search, section
 from engines.shelf import GAMES, games
 
 ENGLISH = """# A game
@@ -35,9 +35,9 @@ def home(tmp_path: Path) -> Path:
 
 
 def read(home: Path, number: str, language: str) -> tuple[str, str]:
-    found = section(home, number, language)
-    assert found is not None
-    return found.title, found.own
+    one = section(home, number, language)
+    assert one is not None
+    return one.title, one.own
 
 
 @pytest.mark.parametrize(
@@ -75,10 +75,10 @@ def test_a_reader_without_a_translation_reads_english_throughout(home: Path) -> 
 
 def pages(home: Path, text: str) -> tuple[str, ...]:
     (home / "RULES.md").write_text(f"# A game\n\n## 1. All\n{text}\n", "utf-8")
-    found = section(home, "1")
-    assert found is not None
-    assert "".join(found.whole.split()) == "".join("".join(found.pages).split())
-    return found.pages
+    one = section(home, "1")
+    assert one is not None
+    assert "".join(one.whole.split()) == "".join("".join(one.pages).split())
+    return one.pages
 
 
 def test_a_long_list_fills_the_page_on_which_it_is_announced(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def a_book(tmp_path: Path) -> Path:
 
 
 def numbers(home: Path, typed: str, limit: int = 25) -> list[str]:
-    return [hit.section.number for hit in found(home, typed, limit)]
+    return [hit.section.number for hit in search(home, typed, limit)]
 
 
 @pytest.mark.parametrize("last", [False, True])
@@ -176,14 +176,14 @@ def test_words_are_looked_for_in_titles_first_all_of_them_and_from_their_beginni
 def test_what_was_found_is_shown_in_the_middle_of_its_line(tmp_path: Path) -> None:
     text = f"{'Rain falls. ' * 20}The heron waits. {'Mist rises. ' * 20}"
     (tmp_path / "RULES.md").write_text(f"# Rules\n\n## 1. Sky\n\n1.1 {text}\n", "utf-8")
-    [hit] = found(tmp_path, "heron")
+    [hit] = search(tmp_path, "heron")
     before, _, after = hit.line.partition("heron")
     assert before.startswith("… ") and after.endswith(" …") and len(hit.line) <= LINE + 4
     assert LINE // 6 < len(before) <= LINE // 3 + 2 < len(after)
     assert before.removeprefix("… ").startswith(("Rain ", "falls. ")), "no word is broken"
-    [hit] = found(tmp_path, "1.1")
+    [hit] = search(tmp_path, "1.1")
     assert hit.line.startswith("Rain falls. ") and hit.line.endswith(" …")
-    assert found(tmp_path, "rain")[0].line.startswith("Rain falls. ")
+    assert search(tmp_path, "rain")[0].line.startswith("Rain falls. ")
 
 
 def test_a_short_line_is_shown_whole_and_a_long_name_is_cut_between_words(tmp_path: Path) -> None:

@@ -192,8 +192,8 @@ class Channels:
         channel, user = self._thread(request), self._person(request)
         assert channel.thread is not None
         if channel.thread.members.pop(user, None):
-            gone = {"channel": channel.payload(), "gone": not self.world.can_read(self.world.user(user), channel)}
-            self.broadcast.hub.push("channel", gone, {user})
+            news = {"channel": channel.payload(), "gone": not self.world.can_read(self.world.user(user), channel)}
+            self.broadcast.hub.push("channel", news, {user})
             self.broadcast.channel("THREAD_UPDATE", channel)
         return nothing()
 
