@@ -7,9 +7,9 @@ import sys
 
 
 def main() -> int:
-    from bot.cli import main
+    from bot import cli
 
-    return main()
+    return cli.main()
 
 
 if __name__ == "__main__":

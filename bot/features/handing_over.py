@@ -9,16 +9,15 @@ from bot.discord.components import Press, panel, rows, text
 from bot.discord.router import on_press
 from bot.discord.slash import on_slash
 from bot.discord.visit import SILENCE, TableVisit, Visit, calling
-from bot.features.balloting import above, ask_the_others, needs_others
+from bot.features.balloting import above, needs_others
 from bot.features.lobby import sitter
-from bot.features.moderating import give_seat
+from bot.features.moderating import ask_to_replace, give_seat
 from bot.table import open_seats
-from bot.table.consent import to_replace
 from bot.table.live_games import not_running
 from bot.table.moderating import cannot_replace
 from bot.table.open_seats import OpenSeat
 from bot.table.words import say
-from engines.kernel import Refused, Seat, Words, note, refused
+from engines.kernel import Refused, Seat, Words, refused
 from storage.forgetting import NOBODY
 from storage.store import Sitter, StoredGame
 
@@ -110,31 +109,13 @@ async def take_seat(visit: TableVisit, mark: str) -> None:
     if needs_others(outcome):
         sentence = say(speech, "seat.wanted", name=newcomer.name, number=opened.seat + 1)
         await visit.edit(panel(text(sentence)), public=True)
-        await _ask_the_others(visit, game, opened, newcomer)
+        await ask_to_replace(visit, game, opened.seat, newcomer, by=opened.by)
         await open_seats.withdraw(visit.store, game, mark)
     elif isinstance(outcome, Refused):
         await visit.tell_note(outcome.why, game)
     else:
         sentence = say(speech, "seat.taken", name=newcomer.name, number=opened.seat + 1)
         await visit.edit(panel(text(sentence)), public=True)
-
-
-async def _ask_the_others(visit: Visit, game: StoredGame, opened: OpenSeat, newcomer: Sitter) -> None:
-    key = "ballot.replace" if opened.holder else "ballot.replace_nobody"
-    by = game.seat_of(opened.by)
-    wish = note(key, seat=by, name=newcomer.name, number=opened.seat + 1, holder=opened.seat)
-    consent = to_replace(game, opened.by, opened.seat, await visit.tables.moderating.absent(game.id))
-    await ask_the_others(
-        visit,
-        game,
-        "replace",
-        consent,
-        wish,
-        by=opened.by,
-        seat=opened.seat,
-        sitter=newcomer,
-        holder=opened.holder,
-    )
 
 
 @on_press("seat.no")

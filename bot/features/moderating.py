@@ -81,11 +81,16 @@ async def give_seat(visit: Visit, game: StoredGame, at: Seat, newcomer: Sitter) 
     if not needs_others(outcome):
         await _tell(visit, game, outcome)
         return
-    holder = game.sitters[at].user
+    await ask_to_replace(visit, game, at, newcomer)
+
+
+async def ask_to_replace(visit: Visit, game: StoredGame, at: Seat, newcomer: Sitter, *, by: str = "") -> None:
+    """Ask the others whether somebody may take this seat. `by`: whose wish it is, if not of whoever pressed."""
+    user, holder = by or visit.user, game.sitters[at].user
     key = "ballot.replace" if holder else "ballot.replace_nobody"
-    wish = note(key, seat=game.seat_of(visit.user), name=newcomer.name, number=at + 1, holder=at)
-    consent = to_replace(game, visit.user, at, await visit.tables.moderating.absent(game.id))
-    await ask_the_others(visit, game, "replace", consent, wish, seat=at, sitter=newcomer, holder=holder)
+    wish = note(key, seat=game.seat_of(user), name=newcomer.name, number=at + 1, holder=at)
+    consent = to_replace(game, user, at, await visit.tables.moderating.absent(game.id))
+    await ask_the_others(visit, game, "replace", consent, wish, by=by, seat=at, sitter=newcomer, holder=holder)
 
 
 @on_slash("game", "rollback")

@@ -184,16 +184,16 @@ def _told(past: Past, move: int, speech: Words) -> list[str]:
 
 
 def _steps(past: Past, move: int, speech: Words) -> Sequence[ui.Item[Any]]:
-    def step(name: str, to: int, possible: bool) -> Press:
+    def button(name: str, to: int, possible: bool) -> Press:
         label = say(speech, f"replay.{name}")
         return Press("replay.to", past.game.id, to, name, label=label, disabled=not possible)
 
     back, on = move > 0, move < past.last
     return [
-        step("first", 0, back),
-        step("back", move - 1, back),
-        step("forward", move + 1, on),
-        step("last", past.last, on),
+        button("first", 0, back),
+        button("back", move - 1, back),
+        button("forward", move + 1, on),
+        button("last", past.last, on),
     ]
 
 

@@ -3,6 +3,8 @@ offer. And the way back to the question."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from discord import ui
 
 from bot.discord.components import Press, pages, panel, rows, text
@@ -23,18 +25,17 @@ PAGE = 2000
 
 @on_press("act.what")
 async def what_is_this(visit: TableVisit, serial: int, page: int) -> None:
-    kept = await kept_dialogue(visit)
-    view = await visit.look(lambda context: _explained(context, kept, serial, page))
-    if isinstance(view, Refused):
-        await show(visit, old_menu, dialogue=kept)
-    else:
-        await visit.edit(view)
+    await _explain(visit, lambda context, dialogue: _explanations(context, dialogue, serial, page))
 
 
 @on_press("act.why")
 async def why_not(visit: TableVisit, serial: int) -> None:
+    await _explain(visit, lambda context, dialogue: _reasons(context, dialogue, serial))
+
+
+async def _explain(visit: TableVisit, page: Callable[[Context, Dialogue], ui.LayoutView | Refused]) -> None:
     kept = await kept_dialogue(visit)
-    view = await visit.look(lambda context: _reasons(context, kept, serial))
+    view = await visit.look(lambda context: page(context, kept))
     if isinstance(view, Refused):
         await show(visit, old_menu, dialogue=kept)
     else:
@@ -52,7 +53,7 @@ def _reasons(context: Context, dialogue: Dialogue, serial: int) -> ui.LayoutView
     return panel(text(*lines, most=PAGE), *rows([back]))
 
 
-def _explained(context: Context, dialogue: Dialogue, serial: int, page: int) -> ui.LayoutView | Refused:
+def _explanations(context: Context, dialogue: Dialogue, serial: int, page: int) -> ui.LayoutView | Refused:
     step = step_at(context, dialogue) if dialogue.serial == serial else None
     things = described(step, context.speech) if isinstance(step, NextSlot) else []
     if not things:

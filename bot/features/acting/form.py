@@ -13,7 +13,7 @@ from bot.discord.router import on_fields, on_press
 from bot.discord.visit import TableVisit
 from bot.features.acting.answer import answer_of
 from bot.features.acting.dialogue import Dialogue, few_ways, stale
-from bot.features.acting.sending import kept_dialogue, old_menu, show
+from bot.features.acting.sending import open_form, show
 from bot.limits import MODAL_COMPONENTS, SELECT_OPTIONS, SELECT_TEXT
 from bot.table.context import Context
 from bot.table.draft import Draft, effect_of, go_on, suggest
@@ -25,13 +25,8 @@ RADIOS = 10
 
 
 @on_press("act.form")
-async def open_form(visit: TableVisit, serial: int) -> None:
-    kept = await kept_dialogue(visit)
-    form = await visit.look(lambda context: _form(context, kept)) if kept.serial == serial else stale()
-    if isinstance(form, Refused):
-        await show(visit, old_menu, dialogue=kept)
-    else:
-        await visit.open_form(form)
+async def change_parts(visit: TableVisit, serial: int) -> None:
+    await open_form(visit, serial, _form)
 
 
 def _form(context: Context, dialogue: Dialogue) -> Fields | Refused:

@@ -21,7 +21,7 @@ from bot.features.acting.dialogue import (
     with_value,
 )
 from bot.features.acting.plan_sheet import OrderSlot, Sheet, plan_of
-from bot.features.acting.sending import keep_dialogue, kept_dialogue, old_menu, show
+from bot.features.acting.sending import keep_dialogue, kept_dialogue, old_menu, open_form, show
 from bot.table.context import Context
 from bot.table.draft import MENU, Draft
 from bot.table.words import say
@@ -225,13 +225,8 @@ def _newest(serial: int) -> Callable[[Context, Dialogue], tuple[Dialogue, str]]:
 
 
 @on_press("act.type")
-async def open_form(visit: TableVisit, serial: int) -> None:
-    kept = await kept_dialogue(visit)
-    form = await visit.look(lambda context: _form(context, kept)) if kept.serial == serial else stale()
-    if isinstance(form, Refused):
-        await show(visit, old_menu, dialogue=kept)
-    else:
-        await visit.open_form(form)
+async def type_answer(visit: TableVisit, serial: int) -> None:
+    await open_form(visit, serial, _form)
 
 
 def _form(context: Context, dialogue: Dialogue) -> Form | Refused:

@@ -96,6 +96,16 @@ async def show(
         await say_if_post_fails(visit, said_already=update.post_failed)
 
 
+async def open_form(visit: TableVisit, serial: int, form: Callable[[Context, Dialogue], ui.Modal | Refused]) -> None:
+    """Open a form about the dialogue, if the press came from its newest page."""
+    kept = await kept_dialogue(visit)
+    outcome = await visit.look(lambda context: form(context, kept)) if kept.serial == serial else stale()
+    if isinstance(outcome, Refused):
+        await show(visit, old_menu, dialogue=kept)
+    else:
+        await visit.open_form(outcome)
+
+
 async def _look(visit: TableVisit, update: Update) -> Page | tuple[Dialogue, Answer] | None:
     return await visit.see(lambda context: _page_or_answer(visit, update, context))
 
