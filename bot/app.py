@@ -155,7 +155,7 @@ class Diurna(commands.AutoShardedBot):
             log.exception("game %s: what another process has done is not shown yet", number)
 
     async def setup_hook(self) -> None:
-        self.store.hear(self._heard)
+        self.store.listen(self._heard)
         self.tables.live_games.side_by_side = self.shard_ids is not None
         for rules in self.tables.shelf.values():
             await register(self.store, rules)

@@ -20,10 +20,10 @@ from typing import Any
 import discord
 
 from bot.app import Diurna
-from bot.crew.commissions import Atelier, Patron
 from bot.crew.painter import Painter
+from bot.crew.render_jobs import RenderClient, RenderWorker
 from bot.crew.thinker import Thinker
-from bot.crew.workers import WORKERS, settle_in
+from bot.crew.workers import WORKERS, freeze_heap
 from bot.posts.editing import NO_CONNECTION
 from bot.sandbox.connect import TOKEN, connect
 from bot.sandbox.serve import PORT, open_sandbox, welcome
@@ -96,13 +96,13 @@ async def run_bot(
     """Be on Discord until stopped. `health` is how many seconds lie between two lines that say how the bot is,
     `metrics` where numbers are shown to Prometheus, `shards` those that are ours if other processes have the rest."""
     ours: dict[str, Any] = shards.as_settings() if shards else {}
-    patron = Patron(store, shelf)
-    painter = Painter(modules, workers, elsewhere=patron.drawn)
+    client = RenderClient(store, shelf)
+    painter = Painter(modules, workers, remote=client.draw_all)
     thinker, tables = Thinker(modules, lambda: painter.busy), Tables(store, shelf)
     beside = [asyncio.create_task(backups.run(), name="backups")] if backups else []
     try:
         async with _until_told_to_stop(), Diurna(tables, painter, thinker, **ours) as bot:
-            if not await patron.anybody():
+            if not await client.has_painters():
                 # Not before: on a small machine painters that come in would hold the bot up.
                 bot.add_listener(painter.warm, "on_connect")
             if health:
@@ -112,7 +112,7 @@ async def run_bot(
                 from bot.upkeep.metrics import serve_metrics
 
                 beside.append(asyncio.create_task(serve_metrics(bot, *metrics), name="metrics"))
-            settle_in()
+            freeze_heap()
             await _start(bot, token)
     finally:
         for task in beside:
@@ -130,7 +130,7 @@ async def paint(
     try:
         async with _until_told_to_stop():
             await painter.warm()
-            await Atelier(store, shelf, painter).run(workers)
+            await RenderWorker(store, shelf, painter).run(workers)
     finally:
         painter.close()
 

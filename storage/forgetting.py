@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from engines.kernel import Event
-from storage.niches import M, Niche
+from storage.key_values import M, Niche
 from storage.store import Behind, Change, Line, Sitter, Store, StoredGame, ToldLine, revise
 
 NOBODY = Sitter(user="", name="?")

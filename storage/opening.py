@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from storage.postgres import PostgresStore
-from storage.postgres.complaint import Address
-from storage.postgres.server import CONNECTIONS, Server
+from storage.postgres.errors import Address
+from storage.postgres.pool import CONNECTIONS, Pool
 from storage.sql import moving
-from storage.sql.base import Base
+from storage.sql.database import Database
 from storage.sqlite import SqliteStore
 from storage.sqlite import backup as copies
 from storage.sqlite.file import File
@@ -59,9 +59,9 @@ async def move_store(source: Where, target: Where) -> AsyncIterator[int]:
     Both are only looked at until it is known that they are what is wanted: one with games of an older version is
     refused and left as it is (`Older`).
     """
-    old = await _base(source, looking=True)
+    old = await _database(source, looking=True)
     try:
-        new = await _new_base(target)
+        new = await _new_database(target)
         try:
             await moving.move(old, new)
             for game in (*await moving.numbers(old), None):
@@ -79,21 +79,21 @@ async def move_store(source: Where, target: Where) -> AsyncIterator[int]:
         await old.close()
 
 
-async def _base(where: Where, *, looking: bool = False) -> Base:
+async def _database(where: Where, *, looking: bool = False) -> Database:
     if isinstance(where, Path):
         return await File.open(where, looking=looking)
-    return await Server.open(where, looking=looking)
+    return await Pool.open(where, looking=looking)
 
 
-async def _new_base(where: Where) -> Base:
+async def _new_database(where: Where) -> Database:
     """One to move to: made if there is nothing, but never brought up to date."""
     if there(where):
         try:
-            return await _base(where, looking=True)
+            return await _database(where, looking=True)
         except Older as why:
             if why.version:
                 raise
-    return await _base(where)
+    return await _database(where)
 
 
 def backup(where: Where, target: Path) -> None:

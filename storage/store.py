@@ -14,9 +14,9 @@ from typing import Any, Literal, Protocol
 from pydantic import field_validator, model_validator
 
 from engines.kernel import STRENGTHS, Checkpoint, Entry, Event, Fact, Seat, Strength
-from storage.commissions import Commissions
+from storage.key_values import Held, Laid, M, Niche, Spot
 from storage.names import plain, told_apart
-from storage.niches import Held, Laid, M, Niche, Spot
+from storage.render_jobs import RenderJobs
 
 Status = Literal["lobby", "running", "over", "abandoned"]
 Deed = Literal[
@@ -25,8 +25,9 @@ Deed = Literal[
 ]  # fmt: skip
 
 
-Heard = Callable[[int | None], None]
-"""Told of a game; it must not wait."""
+OnChange = Callable[[int | None], None]
+"""Called with the number of a game that another process has changed, or with None when changes may have been missed.
+It must not block."""
 
 
 class StoreError(Exception):
@@ -261,7 +262,7 @@ class Whole(Fact):
     """The checkpoints whose State is kept."""
 
 
-class Store(Commissions, Protocol):
+class Store(RenderJobs, Protocol):
     """Games, their stories, and the few other things a bot must not forget."""
 
     async def open_game(
@@ -378,9 +379,8 @@ class Store(Commissions, Protocol):
         """
         ...
 
-    def hear(self, heard: Heard) -> None:
-        """From now on, tell of every game that another process changes, where the driver hears of it; of None when
-        something may have gone unheard."""
+    def listen(self, on_change: OnChange) -> None:
+        """Call this from now on for every game that another process changes, where the driver can tell."""
         ...
 
     async def close(self) -> None: ...

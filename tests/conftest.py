@@ -13,7 +13,7 @@ from zlib import crc32
 import pytest
 from hypothesis import settings
 
-from bot.crew.workers import settle_in
+from bot.crew.workers import freeze_heap
 from tests import limits
 from tests.conformance import counted, reached, secrecy, told
 from tests.folders import pytest_collect_directory
@@ -71,7 +71,7 @@ def leave_to_the_long_suite(items: Iterable[pytest.Item]) -> None:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Like the bot: what is loaded by now need not be swept again and again."""
-    settle_in()
+    freeze_heap()
     if getattr(session.config.option, "loadgroup", False):
         # A worker tells whoever hands out tests of their groups by their names. If that fails, all tests pass, later.
         alone = [

@@ -11,9 +11,9 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from bot.crew.desks import Desks, Kind
 from bot.crew.filming import Camera
-from bot.crew.workers import WORKERS, Tidying, Worker
+from bot.crew.work_queue import Lane, WorkQueue
+from bot.crew.workers import WORKERS, MemoryTrimmer, Worker
 from bot.meter import Meter
 from bot.table.course import Played
 from bot.table.past import played_through
@@ -28,17 +28,18 @@ log = logging.getLogger("diurna.painter")
 What = Literal[
     "sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result", "course"
 ]
-WHOLE, PART, BOARD, QUESTION = Kind(0), Kind(1), Kind(1, much=3), Kind(1, yields=2.0)
-"""What the whole map needs, parts of it do not, and boards need little of either. What a question shows one person
-alone, who may press on before it is there, lets pass what a whole table waits for."""
-KINDS: Mapping[What, Kind] = {
+WHOLE, PART, BOARD, QUESTION = Lane(0), Lane(1), Lane(1, spill_at=3), Lane(1, delay=2.0)
+"""Whole maps and parts of them need other things in the caches, and boards need little of either. A picture for one
+person who chooses, and may press on before it is there, lets pass what a whole table waits for."""
+LANES: Mapping[What, Lane] = {
     **dict.fromkeys(("sheet", "changed"), WHOLE),
     **dict.fromkeys(("close_up", "place"), PART),
     **dict.fromkeys(("plan", "choices"), QUESTION),
 }
-READY = 2
-"""Moments at a desk: while one is drawn, the next lies there. Else a painter waits for the event loop after each."""
-PATIENCE = 30.0
+SLOTS = 2
+"""Jobs that are handed to a worker: while one is drawn, the next is there. Else it would wait for the event loop
+after each."""
+TIMEOUT = 30.0
 """Seconds that the pictures of one moment may take, with those before them; the slowest take two."""
 
 
@@ -78,10 +79,10 @@ class ChannelJob(Job):
             raise NotPublic(f"a {self.what} for the channel from the view of one seat")
 
 
-Elsewhere = Callable[[Sequence[Job]], Awaitable[list[bytes | None] | None]]
-"""Somebody else who may draw them; None if nobody does."""
+Remote = Callable[[Sequence[Job]], Awaitable[list[bytes | None] | None]]
+"""Has pictures drawn by another process; returns None if none does."""
 Wanted = Callable[[], Awaitable[bool]]
-"""Is somebody still waiting for them?"""
+"""Is somebody still waiting for the pictures?"""
 
 
 async def always() -> bool:
@@ -98,16 +99,16 @@ class Painter:
         modules: Sequence[str],
         workers: int = WORKERS,
         *,
-        patience: float = PATIENCE,
-        elsewhere: Elsewhere | None = None,
+        timeout: float = TIMEOUT,
+        remote: Remote | None = None,
     ) -> None:
         self._modules = tuple(modules)
-        self._elsewhere = elsewhere
-        self._patience = patience
+        self._remote = remote
+        self._timeout = timeout
         self._workers = [self._new_worker() for _ in range(workers)]
         self.camera = Camera(modules)
-        self._desks = Desks(workers, READY)
-        self._tidying = Tidying()
+        self._queue = WorkQueue(workers, SLOTS)
+        self._trimmer = MemoryTrimmer()
 
     def _new_worker(self) -> Worker:
         return Worker(_prepare, self._modules)
@@ -115,7 +116,7 @@ class Painter:
     @property
     def busy(self) -> bool:
         """Does somebody wait for pictures that are drawn here?"""
-        return self._desks.busy
+        return self._queue.busy
 
     async def draw(self, job: Job, wanted: Wanted = always) -> bytes | None:
         """The PNG, or None if there is nothing to show, or nobody wants it any more when its turn comes."""
@@ -125,48 +126,49 @@ class Painter:
         """The pictures of one moment."""
         began = time.monotonic()
         try:
-            drawn = await self._elsewhere(jobs) if self._elsewhere else None
-            return await self._drawn_here(jobs, wanted) if drawn is None else drawn
+            drawn = await self._remote(jobs) if self._remote else None
+            return await self._draw_here(jobs, wanted) if drawn is None else drawn
         finally:
             self.meter.pictures(time.monotonic() - began)
-            self._tidying.done()
+            self._trimmer.work_done()
 
-    async def _drawn_here(self, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
+    async def _draw_here(self, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
         """Draw the pictures of the whole map apart from those of its parts: each worker then has most of what it
         needs in its cache, and holds half of it."""
-        kinds = [KINDS.get(job.what, BOARD) for job in jobs]
-        shares = {kind: [job for job, its in zip(jobs, kinds, strict=True) if its == kind] for kind in kinds}
-        drawn = await asyncio.gather(*(self._drawn_by(kind, share, wanted) for kind, share in shares.items()))
-        done = {kind: iter(share) for kind, share in zip(shares, drawn, strict=True)}
-        return [next(done[kind]) for kind in kinds]
+        lanes = [LANES.get(job.what, BOARD) for job in jobs]
+        shares = {lane: [job for job, its in zip(jobs, lanes, strict=True) if its == lane] for lane in lanes}
+        drawn = await asyncio.gather(*(self._draw_lane(lane, share, wanted) for lane, share in shares.items()))
+        done = {lane: iter(share) for lane, share in zip(shares, drawn, strict=True)}
+        return [next(done[lane]) for lane in lanes]
 
-    async def _drawn_by(self, kind: Kind, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
-        """Whoever waits for a free one is not on the clock yet."""
-        at = await self._desks.taken(kind)
+    async def _draw_lane(self, lane: Lane, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
+        """Draw jobs of one lane, with one more try if the worker dies. The wait for a worker is not under the
+        timeout."""
+        at = await self._queue.acquire(lane)
         try:
             if not await wanted():
                 return [None] * len(jobs)
             worker = self._workers[at]
             try:
-                return await self._drawn(at, jobs)
+                return await self._draw_at(at, jobs)
             except BrokenProcessPool:
                 # Somebody killed it, the system for want of memory perhaps. Once more, with a new one.
                 log.warning("a painter died; another takes over")
                 self._replace(at, worker)
-                return await self._drawn(at, jobs)
+                return await self._draw_at(at, jobs)
         finally:
-            self._desks.left(at)
+            self._queue.release(at)
 
-    async def _drawn(self, at: int, jobs: Sequence[Job]) -> list[bytes | None]:
+    async def _draw_at(self, at: int, jobs: Sequence[Job]) -> list[bytes | None]:
         worker = self._workers[at]
         try:
-            return await worker.do(draw_all, tuple(jobs), patience=self._patience)
+            return await worker.do(draw_all, tuple(jobs), within=self._timeout)
         except TimeoutError:
             self._replace(at, worker)
             raise TooSlow(f"{', '.join(job.what for job in jobs)} of {jobs[0].kind}") from None
 
     def _replace(self, at: int, worker: Worker) -> None:
-        """Whoever has their pictures at the same desk may have done so before."""
+        """Replace a worker, unless another job that was handed to it has done so."""
         if self._workers[at] is worker:
             worker.kill()
             self._workers[at] = self._new_worker()
@@ -183,7 +185,7 @@ class Painter:
 
 
 _shelf: dict[str, Game[Any, Any]] = {}
-_tidying = Tidying()
+_trimmer = MemoryTrimmer()
 
 
 def _prepare(modules: tuple[str, ...]) -> None:
@@ -215,7 +217,7 @@ def _ready() -> bool:
 
 def draw_all(jobs: Sequence[Job]) -> list[bytes | None]:
     drawn = [draw(job) for job in jobs]
-    _tidying.done()
+    _trimmer.work_done()
     return drawn
 
 

@@ -3,7 +3,7 @@ are served in turn, and who asks what was asked before gets the same answer: who
 holds up nobody.
 
 Low priority alone is not enough on a small machine, and the lowest would let a computer wait for ever where others
-are always busy. So the bot tells it to stand back for a moment, and again, as long as somebody waits for a picture.
+are always busy. So the bot has it pause for a moment, again and again, as long as somebody waits for a picture.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from bot.crew.desks import Turns
+from bot.crew.work_queue import RoundRobinLock
 from bot.crew.workers import Worker
 from bot.table.computers import Thought
 from engines.kernel import Game, Match
@@ -28,14 +28,14 @@ from engines.shelf import games
 log = logging.getLogger("diurna.thinker")
 
 NICE = 15
-URGENT = signal.SIGURG
-"""Stand back for a moment. Whoever has not learned what it means yet takes no harm from it."""
-MOMENT = 0.02
-"""Seconds that it stands back, and between two looks whether somebody waits."""
+PAUSE_SIGNAL = signal.SIGURG
+"""Tells the thinker to pause. A process that has not set its handler yet ignores this signal."""
+PAUSE = 0.02
+"""Seconds of a pause, and between two looks whether somebody waits."""
 MOST = 0.9
-"""The largest share of the time that it stands back: it comes to an end, whatever others do."""
-KEPT = 64
-"""Answers, for whoever asks the same again."""
+"""The largest share of the time that is spent in pauses, so that every thought comes to an end."""
+CACHED = 64
+"""Answers that are cached, for whoever asks the same again."""
 
 
 class Thinker:
@@ -44,9 +44,9 @@ class Thinker:
     def __init__(self, modules: Sequence[str], others_wait: Callable[[], bool] = lambda: False) -> None:
         self._modules = tuple(modules)
         self._others_wait = others_wait
-        self._turns = Turns()
+        self._lock = RoundRobinLock()
         self._answers = OrderedDict[str, asyncio.Task[Decision]]()
-        """By what was asked, also while it is thought about."""
+        """By question, also while it is thought about."""
         self.worker: Worker | None = None
 
     async def think(self, thought: Thought, table: int) -> Decision:
@@ -56,7 +56,7 @@ class Thinker:
             answer = self._answers[question] = asyncio.create_task(self._in_turn(thought, table))
             answer.add_done_callback(lambda done: self._forget_failed(question, done))
         self._answers.move_to_end(question)
-        while len(self._answers) > KEPT:
+        while len(self._answers) > CACHED:
             self._answers.popitem(last=False)
         # Whoever stops waiting stops nobody else who asked the same.
         return await asyncio.shield(answer)
@@ -67,7 +67,7 @@ class Thinker:
             del self._answers[question]
 
     async def _in_turn(self, thought: Thought, table: int) -> Decision:
-        async with self._turns.of(table):
+        async with self._lock.held(table):
             try:
                 return await self._thought(thought)
             except BrokenProcessPool:
@@ -80,19 +80,19 @@ class Thinker:
             self.worker = Worker(_prepare, self._modules)
         thinking = asyncio.ensure_future(self.worker.do(think, thought))
         try:
-            await self.in_courtesy(thinking, self.worker)
+            await self.pause_for_others(thinking, self.worker)
             return await thinking
         finally:
             thinking.cancel()
 
-    async def in_courtesy(self, thinking: asyncio.Future[Any], worker: Worker) -> None:
-        """Until it is done."""
-        looks = stood_back = 0
-        while not (await asyncio.wait({thinking}, timeout=MOMENT))[0]:
+    async def pause_for_others(self, thinking: asyncio.Future[Any], worker: Worker) -> None:
+        """Wait until it is done, and let the worker pause while somebody waits for a picture."""
+        looks = pauses = 0
+        while not (await asyncio.wait({thinking}, timeout=PAUSE))[0]:
             looks += 1
-            if stood_back < looks * MOST and self._others_wait():
-                stood_back += 1
-                worker.tell(URGENT)
+            if pauses < looks * MOST and self._others_wait():
+                pauses += 1
+                worker.send_signal(PAUSE_SIGNAL)
 
     def close(self) -> None:
         """Nobody waits for a thought any more: a bot that is stopped would, for as long as it takes."""
@@ -112,7 +112,7 @@ _shelf: dict[str, Game[Any, Any]] = {}
 def _prepare(modules: tuple[str, ...]) -> None:
     _shelf.update(games(modules))
     os.nice(NICE)
-    signal.signal(URGENT, lambda *_: time.sleep(MOMENT))
+    signal.signal(PAUSE_SIGNAL, lambda *_: time.sleep(PAUSE))
 
 
 def think(thought: Thought, shelf: dict[str, Game[Any, Any]] = _shelf) -> Decision:

@@ -20,21 +20,22 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 IDLE = 0.5
-"""Seconds without work: then nobody waits for the milliseconds that giving memory back takes."""
-OFTEN = 16
-"""Pieces of work: after each one, giving memory back and asking for it again would cost a twentieth of the time."""
+"""Seconds without work after which memory is trimmed: nobody waits then for the milliseconds that takes."""
+TRIM_EVERY = 16
+"""Jobs between two trims of memory without a pause: after each job, a trim would cost a twentieth of the time."""
 WORKERS = 2
-"""How many draw."""
-PIPE = 1 << 20
-"""Bytes that a worker may hand over before anybody takes them: a map, whole."""
-SWEPT_AFTER = 10_000
-"""New things that have not gone by themselves. What is tried out for one decision makes some thousands, which do."""
+"""How many processes draw."""
+PIPE_SIZE = 1 << 20
+"""Bytes that a worker can write before anybody reads them: enough for a whole map."""
+GC_THRESHOLD = 10_000
+"""New objects that were not freed by themselves, after which Python looks for garbage. One decision that is tried out
+makes some thousands, which are freed by themselves."""
 
 
-# No copies of the bot, whose threads and locks would be caught half-way through whatever they do: workers come from a
-# process that knows the shelf and does nothing else. They are there at once, and share what it holds.
-_BIRTHPLACE = get_context("forkserver")
-_BIRTHPLACE.set_forkserver_preload(["bot.crew.nursery"])
+# Workers are not forked from the bot, whose threads and locks would be copied half-way through whatever they do, but
+# from a process that has loaded the shelf and does nothing else. They start at once, and share its memory.
+_FORKSERVER = get_context("forkserver")
+_FORKSERVER.set_forkserver_preload(["bot.crew.preload"])
 
 
 class Worker:
@@ -42,40 +43,41 @@ class Worker:
 
     def __init__(self, prepare: Callable[[tuple[str, ...]], None], modules: Sequence[str]) -> None:
         given = prepare, tuple(modules)
-        self._pool = ProcessPoolExecutor(1, mp_context=_BIRTHPLACE, initializer=_begin, initargs=given)
-        self._widen()
+        self._pool = ProcessPoolExecutor(1, mp_context=_FORKSERVER, initializer=_start, initargs=given)
+        self._enlarge_pipe()
 
-    async def do(self, work: Callable[..., T], *given: Any, patience: float | None = None) -> T:
-        """`patience` counts from when the shelf is loaded."""
-        if not (loaded := _shelf_loaded()).done():
-            await asyncio.wrap_future(loaded)
+    async def do(self, work: Callable[..., T], *given: Any, within: float | None = None) -> T:
+        """Run `work` in the process; the seconds count from when the forkserver is ready."""
+        if not (ready := _forkserver_ready()).done():
+            await asyncio.wrap_future(ready)
         doing = self._pool.submit(work, *given)
-        # By now the process is there, and has them.
-        self._let_go()
-        return await asyncio.wait_for(asyncio.wrap_future(doing), patience)
+        # By now the process has been started, and holds its ends of the pipes.
+        self._close_worker_ends()
+        return await asyncio.wait_for(asyncio.wrap_future(doing), within)
 
-    def _widen(self) -> None:
-        """Through a pipe of the usual size a map goes in ten pieces, and for each of them both ends wait for one
-        another. Nobody but the pool knows its pipe, and only Linux has wider ones, as long as there are few."""
+    def _enlarge_pipe(self) -> None:
+        """Enlarge the buffer of the pipe that results come through. A map takes ten buffers of the usual size, and
+        both ends wait for one another at each. The pipe is a private part of the pool, and only Linux has larger
+        buffers."""
         pipe = getattr(getattr(self._pool, "_result_queue", None), "_writer", None)
         if pipe is not None and hasattr(fcntl, "F_SETPIPE_SZ"):
             with suppress(OSError):
-                fcntl.fcntl(pipe.fileno(), fcntl.F_SETPIPE_SZ, PIPE)
+                fcntl.fcntl(pipe.fileno(), fcntl.F_SETPIPE_SZ, PIPE_SIZE)
 
-    def _let_go(self) -> None:
-        """Of the ends of both pipes that are the worker's alone. Held here as well, they would outlive it: whoever
-        writes into the one, or reads half an answer from the other, would never hear that it is gone, and a bot that
-        is stopped waits for them."""
+    def _close_worker_ends(self) -> None:
+        """Close the ends of both pipes that only the worker needs. If they stayed open here, the threads of the pool
+        would never hear that a worker is gone while they write to it or read half an answer, and a bot that is
+        stopped waits for them."""
         for queue, end in (("_call_queue", "_reader"), ("_result_queue", "_writer")):
             if pipe := getattr(getattr(self._pool, queue, None), end, None):
                 pipe.close()
 
     @property
     def processes(self) -> list[BaseProcess]:
-        """Python 3.14 can kill the processes of a pool; before, nobody but the pool knows them."""
+        """The processes of the pool. Python 3.14 can kill them; before, they are a private part of the pool."""
         return list((getattr(self._pool, "_processes", None) or {}).values())
 
-    def tell(self, signal: int) -> None:
+    def send_signal(self, signal: int) -> None:
         for process in self.processes:
             if process.is_alive() and process.pid:
                 os.kill(process.pid, signal)
@@ -90,79 +92,81 @@ class Worker:
 
 
 @cache
-def _shelf_loaded() -> Future[None]:
-    """Is anybody born yet? Whoever asks for a worker before waits for it, and the event loop must not."""
-    born = Future[None]()
-    # Nobody who stops waiting stops it.
-    born.set_running_or_notify_cancel()
+def _forkserver_ready() -> Future[None]:
+    """Resolves when the forkserver has its preload. Starting a worker before would block until then, and the event
+    loop must not wait."""
+    ready = Future[None]()
+    # Whoever stops waiting for it cancels nothing.
+    ready.set_running_or_notify_cancel()
 
-    def bear() -> None:
+    def fork_once() -> None:
         try:
-            first = _BIRTHPLACE.Process()
+            first = _FORKSERVER.Process()
             first.start()
             first.join()
         finally:
-            born.set_result(None)
+            ready.set_result(None)
 
-    threading.Thread(target=bear, daemon=True).start()
-    return born
+    threading.Thread(target=fork_once, daemon=True).start()
+    return ready
 
 
-def settle_in() -> None:
-    """Whatever is loaded by now stays: it is not looked through for rubbish again, and the rest less often."""
+def freeze_heap() -> None:
+    """Take all that is loaded by now out of garbage collection, and collect the rest less often."""
     gc.freeze()
-    gc.set_threshold(SWEPT_AFTER, *gc.get_threshold()[1:])
+    gc.set_threshold(GC_THRESHOLD, *gc.get_threshold()[1:])
 
 
-def give_back() -> None:
-    """Memory that is free but in between what is not: pictures come and go, and some of each stays for good. Only the
-    C library of GNU can do that."""
+def trim_memory() -> None:
+    """Return free memory to the system, also where it lies between what is in use: pictures come and go, and leave
+    gaps. Only the C library of GNU can do that."""
     if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
         trim(0)
 
 
-def sweep() -> None:
-    """Collect all garbage, then give free memory back: that takes a moment, and may take it."""
+def collect_and_trim() -> None:
+    """Collect all garbage, then trim memory: slow, for when nobody waits."""
     gc.collect()
-    give_back()
+    trim_memory()
 
 
-class Tidying:
-    """Gives memory back when there is time: all of it as soon as nothing was done for a moment, and some now and then
-    before."""
+class MemoryTrimmer:
+    """Trims memory when there is time: with a full garbage collection after a moment without work, and without one
+    now and then before."""
 
-    def __init__(self, idle: float = IDLE, often: int = OFTEN) -> None:
-        self._idle, self._often = idle, often
-        self._works = count(1)
+    def __init__(self, idle: float = IDLE, every: int = TRIM_EVERY) -> None:
+        self._idle, self._every = idle, every
+        self._jobs = count(1)
         self._last = 0.0
         self._watched = False
 
-    def done(self) -> None:
-        """A piece of work."""
-        if next(self._works) % self._often == 0:
-            give_back()
+    def work_done(self) -> None:
+        """Note that a job was done."""
+        if next(self._jobs) % self._every == 0:
+            trim_memory()
         self._last = time.monotonic()
         if not self._watched:
             self._watched = True
             threading.Thread(target=self._watch, daemon=True).start()
 
     def _watch(self) -> None:
-        """One thread as long as there is work: another after each piece of it would cost more than the watching."""
+        """Wait until there is no more work, then trim. One thread does so for many jobs: one for each would cost
+        more."""
         while (left := self._last + self._idle - time.monotonic()) > 0:
             time.sleep(left)
-        # Whatever is done from now on is watched by another.
+        # The next job starts another thread.
         self._watched = False
-        sweep()
+        collect_and_trim()
 
 
-def _begin(prepare: Callable[[tuple[str, ...]], None], modules: tuple[str, ...]) -> None:
-    threading.Thread(target=_leave_with_the_bot, daemon=True).start()
+def _start(prepare: Callable[[tuple[str, ...]], None], modules: tuple[str, ...]) -> None:
+    threading.Thread(target=_exit_with_the_bot, daemon=True).start()
     prepare(modules)
-    settle_in()
+    freeze_heap()
 
 
-def _leave_with_the_bot() -> None:
-    """A bot that is killed cannot say goodbye, and its workers would wait for work for ever."""
+def _exit_with_the_bot() -> None:
+    """Exit when the bot is gone: one that was killed cannot say so, and its workers would wait for jobs for ever."""
     if bot := parent_process():
         bot.join()
         os._exit(0)

@@ -17,7 +17,7 @@ from bot.table.live_games import LiveGames, News
 from bot.table.moderating import Moderating
 from bot.table.undoing import Undoing
 from engines.kernel import Fact, Note, Refused, Seat, refused
-from storage.niches import Laid
+from storage.key_values import Laid
 from storage.store import Behind, Overtaken, Sitter, Store, StoredGame
 
 Subject: TypeAlias = Literal["undo", "rollback", "replace", "abandon"]

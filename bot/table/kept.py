@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import RootModel
 
-from storage.niches import Laid, Niche, Owner, Spot
+from storage.key_values import Laid, Niche, Owner, Spot
 from storage.store import Store, revise
 
 T = TypeVar("T")

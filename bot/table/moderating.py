@@ -11,7 +11,7 @@ from bot.table.deadline import late_at
 from bot.table.live_games import Carried, LiveGame, LiveGames, News, not_running
 from bot.table.lobby import known_by_name
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, refused
-from storage.niches import Laid
+from storage.key_values import Laid
 from storage.store import Line, PlaceTaken, Sitter, StoredGame, ToldLine
 
 WEEK = 7 * 24 * 3600

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.kernel import Fact, Game
-from storage.niches import Niche, Spot
+from storage.key_values import Niche, Spot
 from storage.store import Store, revise
 
 

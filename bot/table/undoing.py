@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.table.live_games import Carried, LiveGame, LiveGames, News, ending, for_player
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, UndoTerms, refused
-from storage.niches import Laid
+from storage.key_values import Laid
 from storage.store import Line
 
 

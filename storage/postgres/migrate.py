@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from storage.postgres.complaint import Address
+from storage.postgres.errors import Address
 from storage.store import Older, StoreError
 
 STEPS = sorted((Path(__file__).parent / "migrations").glob("*.sql"))

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from storage.postgres.server import CONNECTIONS, Server
+from storage.postgres.pool import CONNECTIONS, Pool
 from storage.sql.store import SqlStore
 
 
 class PostgresStore(SqlStore):
-    def __init__(self, server: Server) -> None:
-        super().__init__(server)
-        self._server = server
+    def __init__(self, pool: Pool) -> None:
+        super().__init__(pool)
+        self._pool = pool
 
     @classmethod
     async def open(cls, url: str, connections: int = CONNECTIONS, *, looking: bool = False) -> PostgresStore:
         """Open the database, made or brought up to date as needed; neither for whoever is only `looking`."""
-        return cls(await Server.open(url, connections, looking=looking))
+        return cls(await Pool.open(url, connections, looking=looking))
 
     async def described(self) -> str:
         """A word on the server, for whoever looks after it."""
-        (found,) = await self._server.all(
+        (found,) = await self._pool.all(
             "SELECT current_setting('server_version'), pg_database_size(current_database()),"
             " current_setting('fsync'), current_setting('full_page_writes')",
             (),

@@ -13,8 +13,8 @@ from typing import Any
 
 from engines.kernel import Checkpoint
 from storage.sql import rows
-from storage.sql.base import Transaction, Wing
-from storage.sql.keeping import write_kept
+from storage.sql.database import Repository, Transaction
+from storage.sql.key_values import write_kept
 from storage.sql.timers import write_timer
 from storage.store import Behind, Change, Line, Mark, Overtaken, Sitter, Status, StoredGame, ToldLine, Whole
 
@@ -22,10 +22,10 @@ ALL = 2**62
 """More rows than there will ever be: how to say "no limit" to every database."""
 
 
-class Games(Wing):
+class Games(Repository):
     @property
     def _columns(self) -> str:
-        return f"{rows.GAME}, {self._base.dialect.sitters}"
+        return f"{rows.GAME}, {self._database.dialect.sitters}"
 
     async def open_game(
         self,
@@ -126,7 +126,7 @@ class Games(Wing):
             else:
                 for timer in change.timers:
                     await write_timer(tx, timer.model_copy(update={"game": change.game}))
-            await tx.tell(change.game)
+            await tx.notify(change.game)
             return found[0] if change.sitters is None else await self._written(tx, change.game)
 
         return await self._whole(work)
@@ -220,7 +220,7 @@ class Games(Wing):
         return found[0] if found else None
 
     async def seq(self, game: int) -> int | None:
-        found = await self._base.all("SELECT seq FROM game WHERE id = $1", (game,), lambda row: int(row[0]))
+        found = await self._database.all("SELECT seq FROM game WHERE id = $1", (game,), lambda row: int(row[0]))
         return found[0] if found else None
 
     async def game_at(self, place: str) -> StoredGame | None:
@@ -244,13 +244,13 @@ class Games(Wing):
         )
 
     async def _games(self, where: str, values: Sequence[Any]) -> list[StoredGame]:
-        return await self._base.all(f"SELECT {self._columns} FROM game {where}", values, rows.stored_game)
+        return await self._database.all(f"SELECT {self._columns} FROM game {where}", values, rows.stored_game)
 
     async def numbers(self) -> list[int]:
-        return await self._base.all("SELECT id FROM game ORDER BY id", (), lambda row: int(row[0]))
+        return await self._database.all("SELECT id FROM game ORDER BY id", (), lambda row: int(row[0]))
 
     async def line_of(self, interaction: str) -> tuple[int, ToldLine] | None:
-        found = await self._base.all(
+        found = await self._database.all(
             f"SELECT game, {rows.LINE} FROM line WHERE interaction = $1",
             (interaction,),
             lambda row: (int(row[0]), rows.told_line(tuple(row)[1:])),
@@ -259,21 +259,21 @@ class Games(Wing):
 
     async def taken_over_from(self, user: str) -> list[tuple[int, ToldLine]]:
         # The second condition is that of the index.
-        return await self._base.all(
+        return await self._database.all(
             f"SELECT game, {rows.LINE} FROM line WHERE holder = $1 AND holder <> '' ORDER BY game, seq",
             (user,),
             lambda row: (int(row[0]), rows.told_line(tuple(row)[1:])),
         )
 
     async def story(self, game: int, after: int = 0, limit: int | None = None) -> list[ToldLine]:
-        return await self._base.all(
+        return await self._database.all(
             f"SELECT {rows.LINE} FROM line WHERE game = $1 AND seq > $2 ORDER BY seq LIMIT $3",
             (game, after, ALL if limit is None else limit),
             rows.told_line,
         )
 
     async def moves(self, game: int, after: int = 0) -> list[ToldLine]:
-        return await self._base.all(
+        return await self._database.all(
             f"SELECT {rows.LINE} FROM line WHERE game = $1 AND deed = 'moved' AND live = 1"
             " ORDER BY seq LIMIT $2 OFFSET $3",
             (game, ALL, after),
@@ -283,7 +283,7 @@ class Games(Wing):
     async def last_checkpoints(
         self, game: int, count: int | None = None, at_most: int | None = None
     ) -> list[Checkpoint]:
-        found = await self._base.all(
+        found = await self._database.all(
             "SELECT entries, version, state, hash FROM checkpoint WHERE game = $1 AND state IS NOT NULL"
             " AND entries <= $2 ORDER BY entries DESC LIMIT $3",
             (game, ALL if at_most is None else at_most, ALL if count is None else count),
@@ -292,6 +292,6 @@ class Games(Wing):
         return found[::-1]
 
     async def marks(self, game: int) -> list[Mark]:
-        return await self._base.all(
+        return await self._database.all(
             f"SELECT {rows.MARK} FROM checkpoint WHERE game = $1 ORDER BY entries", (game,), rows.mark
         )

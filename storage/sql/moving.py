@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from storage.sql import rows
-from storage.sql.base import Base, Row, Transaction
+from storage.sql.database import Database, Row, Transaction
 from storage.store import StoreError
 
 OF_A_GAME = {
@@ -21,7 +21,7 @@ BESIDES = {
 }
 
 
-async def move(source: Base, target: Base) -> int:
+async def move(source: Database, target: Database) -> int:
     """Copy everything into an empty database, in one transaction there; how many games. Nobody writes meanwhile."""
 
     async def read(old: Transaction) -> int:
@@ -40,7 +40,7 @@ async def move(source: Base, target: Base) -> int:
     return await source.transaction(read)
 
 
-async def compare(source: Base, target: Base, game: int | None) -> str | None:
+async def compare(source: Database, target: Database, game: int | None) -> str | None:
     """Is it the same in both? None if it is, else a word on what differs. Without a game: what belongs to none."""
     for table in BESIDES if game is None else OF_A_GAME:
         sql, values = reading(table, game)
@@ -53,7 +53,7 @@ async def compare(source: Base, target: Base, game: int | None) -> str | None:
     return None
 
 
-async def numbers(base: Base) -> list[int]:
+async def numbers(base: Database) -> list[int]:
     return await base.all("SELECT id FROM game ORDER BY id", (), lambda row: int(row[0]))
 
 

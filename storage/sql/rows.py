@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from engines.kernel import Checkpoint, Entry, Event
-from storage.niches import Held, M, Niche
+from storage.key_values import Held, M, Niche
 from storage.store import Claimed, Line, Mark, Sitter, StoredGame, ToldLine
 
 EVENTS = TypeAdapter(tuple[Event, ...])

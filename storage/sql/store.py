@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import secrets
 
-from storage.sql.base import Transaction
-from storage.sql.commissions import Commissions
+from storage.sql.database import Transaction
 from storage.sql.games import Games
-from storage.sql.keeping import Keeping
+from storage.sql.key_values import KeyValues
+from storage.sql.render_jobs import RenderJobs
 from storage.sql.timers import Timers
 
 
-class SqlStore(Games, Keeping, Timers, Commissions):
+class SqlStore(Games, KeyValues, Timers, RenderJobs):
     async def erase(self, user: str) -> None:
         async def work(tx: Transaction) -> None:
             for sql in (

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from storage.sql import rows
-from storage.sql.base import Transaction, Wing
+from storage.sql.database import Repository, Transaction
 from storage.store import Claimed, Timer
 
 
-class Timers(Wing):
+class Timers(Repository):
     async def set_timer(self, timer: Timer) -> None:
         async def work(tx: Transaction) -> None:
             await write_timer(tx, timer)
@@ -17,11 +17,11 @@ class Timers(Wing):
         await self._whole(work)
 
     async def next_due(self, kind: str) -> float | None:
-        (free,) = await self._base.all("SELECT min(free) FROM timer WHERE kind = $1", (kind,), lambda row: row[0])
+        (free,) = await self._database.all("SELECT min(free) FROM timer WHERE kind = $1", (kind,), lambda row: row[0])
         return None if free is None else float(free)
 
     async def due(self, now: float) -> int:
-        (count,) = await self._base.all(
+        (count,) = await self._database.all(
             "SELECT count(*) FROM timer WHERE free <= $1", (now,), lambda row: int(row[0])
         )
         return count
@@ -30,7 +30,7 @@ class Timers(Wing):
         async def work(tx: Transaction) -> list[Claimed]:
             due = await tx.all(
                 "WITH due AS MATERIALIZED (SELECT id FROM timer WHERE kind = $1 AND free <= $2"
-                f" ORDER BY free, id LIMIT $3{self._base.dialect.skip_locked})"
+                f" ORDER BY free, id LIMIT $3{self._database.dialect.skip_locked})"
                 " UPDATE timer SET by = $4, free = $5 WHERE id IN (SELECT id FROM due)"
                 f" RETURNING {rows.TIMER}",
                 (kind, now, most, by, now + lease),

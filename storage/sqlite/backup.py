@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from storage.sqlite.complaint import damaged, in_words
+from storage.sqlite.errors import damaged, in_words
 from storage.store import StoreError
 
 

@@ -1,4 +1,4 @@
-"""The connections to the file: one writer, several readers, one transaction at a time, while it is still the file."""
+"""The two connections to the file: one writes, one transaction at a time; the other reads what is on the disk."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from storage.sql.base import Bell, Dialect, Row, Transaction
-from storage.sqlite.complaint import in_words, sound
-from storage.sqlite.footing import Footing
+from storage.sql.database import Dialect, Row, Transaction, Wakeup
+from storage.sqlite.errors import in_words, sound
+from storage.sqlite.file_identity import FileIdentity
 from storage.sqlite.migrate import migrate, must_be_up_to_date
-from storage.store import Gone, Heard, PlaceTaken, Repeated, StoreError
+from storage.store import Gone, OnChange, PlaceTaken, Repeated, StoreError
 
 T = TypeVar("T")
 BUSY_SECONDS = 10
 PATIENCE = 0.05
-GLANCE = 0.05
+POLL = 0.05
 """Seconds between two looks for what another process may have written."""
 
 DIALECT = Dialect(
@@ -31,7 +31,7 @@ DIALECT = Dialect(
     now="((julianday('now') - 2440587.5) * 86400.0)",
 )
 _TAKEN = {"game.place": PlaceTaken, "line.interaction": Repeated}
-"""What there is once only, and what it means if there is one already."""
+"""Unique constraints, and the error that a violation of each means."""
 
 log = logging.getLogger("diurna.store")
 
@@ -63,35 +63,35 @@ class Writing:
         except sqlite3.IntegrityError as error:
             raise _taken(error) from error
 
-    async def tell(self, game: int) -> None:
-        """Who shares a file hears nothing: they look at it each time."""
+    async def notify(self, game: int) -> None:
+        """Do nothing: processes that share a file read it each time."""
 
-    async def ring(self, word: str) -> None:
-        """Nobody would hear it."""
+    async def wake(self, word: str) -> None:
+        """Do nothing: processes that share a file look again and again (`Polling`)."""
 
 
-class Glances:
-    """In the place of a bell: look again and again."""
+class Polling:
+    """A wakeup that comes again and again: a file cannot tell of changes."""
 
     def clear(self) -> None:
-        """There is nothing to clear."""
+        """Do nothing."""
 
     async def wait(self, within: float) -> None:
-        await asyncio.sleep(min(within, GLANCE))
+        await asyncio.sleep(min(within, POLL))
 
 
 class File:
-    """Two connections: what is being written is not seen by anybody until all of it is on the disk."""
+    """An open SQLite file: nobody sees what is being written before all of it is on the disk."""
 
     dialect = DIALECT
 
     def __init__(
-        self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection, footing: Footing
+        self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection, identity: FileIdentity
     ) -> None:
         self.path = path
         self.writer = writer
         self._reader = reader
-        self._footing = footing
+        self._identity = identity
         self._rescued: Path | None = None
         self._turn = asyncio.Lock()
 
@@ -101,7 +101,7 @@ class File:
         with in_words(path):
             # Once without the driver: it would leave a thread behind that nobody can wait for.
             await asyncio.to_thread(_try_to_open, path, looking)
-            before = Footing.of(path)
+            before = FileIdentity.of(path)
             writer = await _connected(path)
             try:
                 if looking:
@@ -118,19 +118,19 @@ class File:
             try:
                 await reader.execute("PRAGMA query_only=ON")
                 await reader.execute_fetchall("SELECT count(*) FROM game WHERE FALSE")
-                footing = Footing.of(path)
-                footing.must_follow(before)
+                identity = FileIdentity.of(path)
+                identity.require_unchanged_since(before)
             except BaseException:
                 await writer.close()
                 await reader.close()
                 raise
-        return cls(path, writer, reader, footing)
+        return cls(path, writer, reader, identity)
 
-    def hear(self, heard: Heard) -> None:
-        """There is nothing to be heard of others, and nobody to be told."""
+    def listen(self, on_change: OnChange) -> None:
+        """Do nothing: a file cannot tell of changes."""
 
-    def bell(self, word: str) -> contextlib.AbstractContextManager[Bell]:
-        return contextlib.nullcontext(Glances())
+    def wakeup(self, word: str) -> contextlib.AbstractContextManager[Wakeup]:
+        return contextlib.nullcontext(Polling())
 
     async def close(self) -> None:
         await self._reader.close()
@@ -141,10 +141,10 @@ class File:
             try:
                 await self.writer.execute("BEGIN IMMEDIATE")
                 # Before: nothing is written that would be lost. After: nothing is acknowledged that was.
-                self._footing.check()
+                self._identity.check()
                 done = await work(Writing(self))
                 await self.writer.execute("COMMIT")
-                self._footing.check()
+                self._identity.check()
             except BaseException:
                 # It waits for whatever the connection is still busy with, and does nothing if all was committed.
                 await self.writer.rollback()
@@ -153,14 +153,14 @@ class File:
 
     async def alone(self, sql: str, values: Sequence[Any]) -> int:
         async with self._in_turn():
-            self._footing.check()
+            self._identity.check()
             met = await Writing(self).do(sql, values)
-            self._footing.check()
+            self._identity.check()
         return met
 
     @contextlib.asynccontextmanager
     async def _in_turn(self) -> AsyncIterator[None]:
-        """One at a time: everybody in this process writes through the same connection."""
+        """Write one at a time: all tasks of this process share one connection for it."""
         async with self._turn:
             try:
                 with in_words(self.path):
@@ -171,7 +171,7 @@ class File:
             self._rescued = None
 
     async def _rescue(self) -> None:
-        """As long as we run, the games of a file that was removed can still be read: save them beside it, once."""
+        """Copy the games of a file that was removed: as long as this process runs, they can still be read."""
         if self._rescued is not None:
             return
         number = 1
@@ -204,7 +204,7 @@ class File:
 
 
 def _numbered(sql: str) -> str:
-    """SQLite writes `?1` where the others write `$1`."""
+    """The statement with `?1`, which SQLite writes where other databases write `$1`."""
     return sql.replace("$", "?")
 
 

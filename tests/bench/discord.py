@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from bot.crew.workers import settle_in
+from bot.crew.workers import freeze_heap
 from bot.discord.slash import group_name
 from bot.sandbox import Interaction, Sandbox
 from bot.sandbox.world.interactions import Answer
@@ -194,7 +194,7 @@ async def thinker(sandbox: Sandbox, kind: str, module: str) -> AsyncIterator[Non
 
 async def measures() -> AsyncIterator[Measure]:
     drawn = [module for module in shelf.GAMES if drawable(shelf.game(module).id)]
-    settle_in()
+    freeze_heap()
     everywhere = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(everywhere)[:CORES])
     try:

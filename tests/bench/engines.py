@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from bot.crew.workers import settle_in
+from bot.crew.workers import freeze_heap
 from engines import shelf
 from engines.kernel import Entry, Game, Match, Options, Refused
 from tests.bench.bars import bars
@@ -59,7 +59,7 @@ def rows(game: Game[Any, Any], what: str, options: Options, bar: int) -> Iterato
 
 
 def measures() -> Iterator[Measure]:
-    settle_in()
+    freeze_heap()
     for game in shelf.games(shelf.GAMES).values():
         bar, everything = bars(game.id), game.options.everything()
         yield from rows(game, game.id, game.options(), bar.decisions_a_second)

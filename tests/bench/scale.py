@@ -202,7 +202,7 @@ async def be_a_bot(where: Where, url: str, shards: str, drawing: bool, modules: 
     store = await open_store(where)
     assert isinstance(store, SqlStore), "every driver here is one over SQL"
     spent = [0.0, 0]
-    base: Any = store._base
+    base: Any = store._database
     for name in ("all", "alone", "transaction"):
         setattr(base, name, _timed(getattr(base, name), spent))
 

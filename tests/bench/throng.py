@@ -26,9 +26,9 @@ from bot.table.tables import Tables
 from bot.table.words import words
 from engines.kernel import Choose, Command, Game, Match, Menu, NextSlot, Seat, Words
 from storage.opening import Where, open_store
-from storage.postgres.server import Server
+from storage.postgres.pool import Pool
 from storage.sql import moving
-from storage.sql.base import Base, Row, Transaction
+from storage.sql.database import Database, Row, Transaction
 from storage.sqlite.file import File
 from storage.store import Sitter, Store, StoredGame
 from tests.bench.bars import bars
@@ -151,7 +151,7 @@ def _posted(game: StoredGame, table: Table) -> Posted:
 async def _copied(where: Where, game: StoredGame, tables: Sequence[Table], after: int) -> None:
     """The games of all tables but the first, numbered after this one."""
     number = game.id
-    base: Base = await File.open(where) if isinstance(where, Path) else await Server.open(where)
+    base: Database = await File.open(where) if isinstance(where, Path) else await Pool.open(where)
     old = [sitter.user for sitter in game.sitters]
     for table, columns in (moving.OF_A_GAME | moving.BESIDES).items():
         names = [name.strip().strip('"') for name in columns.split(",")]

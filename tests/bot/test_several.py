@@ -65,7 +65,7 @@ class Fleet:
         )  # fmt: skip
         process = Process(bot, store, asyncio.create_task(bot.start(self.sandbox.token)))
         self.processes.append(process)
-        await self.sandbox.until(lambda: bot.is_ready() and store._server.news.open.is_set())
+        await self.sandbox.until(lambda: bot.is_ready() and store._pool.listener.connected.is_set())
         return process
 
     async def begin(self, by: Process, channel: Channel) -> StoredGame:
@@ -148,7 +148,7 @@ async def test_what_one_process_writes_while_the_other_puts_a_post_together_is_t
     async with a_fleet("0/2", "1/2") as fleet:
         first, second = fleet.processes
         game = await fleet.begin(first, fleet.channels[1])
-        look = second.store._server.all
+        look = second.store._pool.all
         for which in range(4):
             await fleet.move(first, game, random.Random(1))
             await fleet.shows(fleet.channels[1], lambda posts: bool(posts) and "pitches the first camp" in posts[-1])
@@ -162,7 +162,7 @@ async def test_what_one_process_writes_while_the_other_puts_a_post_together_is_t
                     done(await first.bot.tables.undoing.undo(game.id, mover, agreed=frozenset(range(3))))
                 return found
 
-            monkeypatch.setattr(second.store._server, "all", interrupted)
+            monkeypatch.setattr(second.store._pool, "all", interrupted)
             second.bot.posts._wake(game.id)
             await fleet.shows(fleet.channels[1], lambda posts: "takes back" in posts[-1])
             await second.bot.posts.idle()
@@ -240,7 +240,7 @@ async def test_whoever_presses_while_the_server_is_away_is_told_and_presses_agai
         player = await to_the_first_turn(evening, evening.ada, evening.ben)
         before = await evening.game()
         assert isinstance(evening.store, PostgresStore)
-        evening.store._server.patience = 0.1
+        evening.store._pool.patience = 0.1
 
         async def nobody(*_: Any, **__: Any) -> None:
             raise ConnectionRefusedError("connection refused")

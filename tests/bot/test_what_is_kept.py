@@ -13,7 +13,7 @@ from pydantic import RootModel, TypeAdapter
 
 import bot
 from bot.table.kept import Kept
-from storage.niches import Niche, Spot
+from storage.key_values import Niche, Spot
 from tests.storage.hall import ALL, ANNA, BERT, Hall, a_hall, told
 
 __all__ = ["a_hall"]

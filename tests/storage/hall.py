@@ -77,7 +77,7 @@ class Hall:
 
             return writes_once_more
 
-        base = self.store._base
+        base = self.store._database
         with patch.multiple(base, transaction=torn(base.transaction), alone=torn(base.alone)):
             yield
 

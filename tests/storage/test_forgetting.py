@@ -8,8 +8,8 @@ from collections.abc import Collection
 from engines.kernel import Event, Fact
 from storage.export import export_game
 from storage.forgetting import NOBODY, forget, without
+from storage.key_values import Niche
 from storage.names import without_names
-from storage.niches import Niche
 from storage.store import Line, Sitter, Store, Timer
 from tests.storage import making
 from tests.storage.conftest import Opener

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.kernel import Fact
-from storage.niches import Held, Laid, Niche
+from storage.key_values import Held, Laid, Niche
 from storage.store import Behind, Line, Overtaken, Store, revise
 from tests.storage.conftest import Opener
 from tests.storage.making import change, opened

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from storage.opening import Where, move_store, open_store
-from storage.postgres.server import Server
+from storage.postgres.pool import Pool
 from storage.sql import moving
-from storage.sql.base import Base
+from storage.sql.database import Database
 from storage.sqlite.file import File
 from storage.store import Line, Older, Store, StoreError, Timer
 from tests.storage.making import BERT, CARA, change, moved, opened, point, running
@@ -110,7 +110,7 @@ async def test_what_differs_is_named(tmp_path: Path) -> None:
     await furnish(source)
     await source.close()
     assert [game async for game in move_store(tmp_path / "one.db", url)]
-    old, new = await File.open(tmp_path / "one.db"), await Server.open(url, 2)
+    old, new = await File.open(tmp_path / "one.db"), await Pool.open(url, 2)
     assert [await moving.compare(old, new, game) for game in (1, 2, 3, None)] == [None] * 4
     for harm, game, table in (
         ("UPDATE line SET interaction = NULL WHERE seq = 3", 1, "line"),
@@ -132,7 +132,7 @@ async def test_a_move_that_brought_something_else_is_refused(
     await furnish(source)
     await source.close()
 
-    async def compare(old: Base, new: Base, number: int | None) -> str | None:
+    async def compare(old: Database, new: Database, number: int | None) -> str | None:
         return "line" if number == game else None
 
     monkeypatch.setattr(moving, "compare", compare)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from storage.opening import Where, open_store
-from storage.postgres.server import Server
-from storage.sql.base import Base
+from storage.postgres.pool import Pool
+from storage.sql.database import Database
 from storage.sql.moving import BESIDES, OF_A_GAME
 from storage.sqlite.file import File
 from tests.storage.postgres import serving
@@ -31,7 +31,7 @@ async def made(where: Where) -> None:
     await (await open_store(where)).close()
 
 
-async def tables(base: Base, sql: str) -> dict[str, set[Column]]:
+async def tables(base: Database, sql: str) -> dict[str, set[Column]]:
     found: dict[str, set[Column]] = {}
     for table, name, holds, must in await base.all(sql, (), tuple):
         found.setdefault(table, set()).add((name, SAME.get(holds, holds), bool(must)))
@@ -46,7 +46,7 @@ async def in_a_file(folder: Path) -> dict[str, set[Column]]:
 
 async def test_a_file_and_a_server_have_the_same_tables(tmp_path: Path) -> None:
     await made(url := await serving.fresh())
-    assert await in_a_file(tmp_path) == await tables(await Server.open(url, 2), POSTGRES)
+    assert await in_a_file(tmp_path) == await tables(await Pool.open(url, 2), POSTGRES)
 
 
 async def test_what_is_moved_is_all_there_is(tmp_path: Path) -> None:

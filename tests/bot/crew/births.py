@@ -3,6 +3,6 @@ those seconds would be spent for nothing."""
 
 from __future__ import annotations
 
-PLAIN = "from bot.crew.workers import _BIRTHPLACE; _BIRTHPLACE.set_forkserver_preload(['bot.crew.painter']); "
+PLAIN = "from bot.crew.workers import _FORKSERVER; _FORKSERVER.set_forkserver_preload(['bot.crew.painter']); "
 FAR_BOT = f"{PLAIN}import runpy; runpy.run_module('tests.bench.far_bot', run_name='__main__')"
 DIURNA = f"{PLAIN}import sys; from bot.cli import main; sys.exit(main())"

@@ -18,11 +18,11 @@ from collections.abc import Callable
 from typing import Any
 
 from bot import run
-from bot.crew.workers import _BIRTHPLACE, Worker
+from bot.crew.workers import _FORKSERVER, Worker
 
 MUCH = bytes(1 << 24)
 """More than any pipe holds."""
-_BIRTHPLACE.set_forkserver_preload([])
+_FORKSERVER.set_forkserver_preload([])
 
 
 def nothing(*_: Any) -> None:

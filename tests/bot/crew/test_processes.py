@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 
 from bot.crew import painter as painter_module
-from bot.crew.desks import Desks, Kind
 from bot.crew.filming import Camera, Reel, Shot
 from bot.crew.painter import Job, Painter, TooSlow, What
-from bot.crew.workers import PIPE, Tidying, Worker, give_back
+from bot.crew.work_queue import Lane, WorkQueue
+from bot.crew.workers import PIPE_SIZE, MemoryTrimmer, Worker, trim_memory
 from bot.meter import Meter
 from bot.sandbox import Sandbox
 from engines.kernel import Match, Public
@@ -71,7 +71,7 @@ async def test_a_painter_that_is_killed_is_replaced_once(monkeypatch: pytest.Mon
     for _ in range(10):
         match.submit(match.waiting[0], match.sample(match.waiting[0], rnd))
     job = Job("sands_of_time", "board", Public(match.view(None)), ("Ada", "Ben"), seat=0)
-    painter = Painter([SANDS], workers=1, patience=PATIENT)
+    painter = Painter([SANDS], workers=1, timeout=PATIENT)
     painter.meter = meter = Stopwatch()
     new_worker, replaced = painter._new_worker, list[Worker]()
 
@@ -99,7 +99,7 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
     """While the only painter is busy, a player goes on; the next one is still waiting."""
     match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "waited")
     job = Job("sands_of_time", "board", Public(match.view(None)), ("Ada", "Ben"), seat=0)
-    painter = Painter([SANDS], workers=1, patience=PATIENT)
+    painter = Painter([SANDS], workers=1, timeout=PATIENT)
 
     async def gone() -> bool:
         return False
@@ -111,7 +111,7 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
         painter.close()
 
 
-async def test_maps_and_their_parts_have_desks_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_maps_and_their_parts_have_workers_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "shared")
     seen, whats = Public(match.view(None)), tuple[What, ...](("close_up", "sheet", "board"))
     moment = [Job("sands_of_time", what, seen, ("Ada", "Ben"), seat=0) for what in whats]
@@ -124,7 +124,7 @@ async def test_maps_and_their_parts_have_desks_of_their_own(monkeypatch: pytest.
         await brush.wait()
         return [job.what.encode() for job in jobs]
 
-    monkeypatch.setattr(painter, "_drawn", drawn)
+    monkeypatch.setattr(painter, "_draw_at", drawn)
     try:
         shared = asyncio.create_task(painter.draw_all(moment))
         late = asyncio.create_task(painter.draw_all(moment))
@@ -139,103 +139,103 @@ async def test_maps_and_their_parts_have_desks_of_their_own(monkeypatch: pytest.
         painter.close()
 
 
-MAP, PART = Kind(0), Kind(1)
+MAP, PART = Lane(0), Lane(1)
 
 
-async def test_work_waits_for_its_own_desk_and_goes_to_another_only_when_much_waits() -> None:
-    desks, board = Desks(2), Kind(0, much=2)
-    assert await desks.taken(MAP) == 0 and desks.busy
-    stays = asyncio.create_task(desks.taken(MAP))
-    first = asyncio.create_task(desks.taken(board))
+async def test_work_waits_for_its_home_worker_and_goes_to_another_only_when_much_waits() -> None:
+    queue, board = WorkQueue(2), Lane(0, spill_at=2)
+    assert await queue.acquire(MAP) == 0 and queue.busy
+    stays = asyncio.create_task(queue.acquire(MAP))
+    first = asyncio.create_task(queue.acquire(board))
     await asyncio.sleep(0)
     assert not first.done(), "the other is free, but it is not at home there"
-    assert await desks.taken(PART) == 1
-    second, at_home = asyncio.create_task(desks.taken(board)), asyncio.create_task(desks.taken(PART))
+    assert await queue.acquire(PART) == 1
+    second, at_home = asyncio.create_task(queue.acquire(board)), asyncio.create_task(queue.acquire(PART))
     await asyncio.sleep(0)
-    desks.left(1)
+    queue.release(1)
     assert await at_home == 1 and not first.done(), "what is at home there comes first"
-    desks.left(1)
+    queue.release(1)
     assert await first == 1 and not second.done(), "two waited: who came first, first"
-    desks.left(1)
+    queue.release(1)
     await asyncio.sleep(0)
-    assert not stays.done() and not second.done(), "what has no other desk waits for its own"
+    assert not stays.done() and not second.done(), "a lane that never spills over waits for its home"
     stays.cancel(), second.cancel()
     await asyncio.sleep(0)
-    desks.left(0)
-    assert not desks.busy, "nobody is left waiting"
+    queue.release(0)
+    assert not queue.busy, "nobody is left waiting"
 
 
-async def test_the_next_work_lies_ready_on_a_desk_but_goes_to_no_other_that_is_busy() -> None:
-    desks, board = Desks(2, room=2), Kind(0, much=1)
-    assert [await desks.taken(PART), await desks.taken(MAP), await desks.taken(MAP)] == [1, 0, 0]
-    third, far = asyncio.create_task(desks.taken(MAP)), asyncio.create_task(desks.taken(board))
+async def test_the_next_job_is_handed_to_its_home_worker_but_to_no_other_that_is_busy() -> None:
+    queue, board = WorkQueue(2, slots=2), Lane(0, spill_at=1)
+    assert [await queue.acquire(PART), await queue.acquire(MAP), await queue.acquire(MAP)] == [1, 0, 0]
+    third, far = asyncio.create_task(queue.acquire(MAP)), asyncio.create_task(queue.acquire(board))
     await asyncio.sleep(0)
-    assert not third.done() and not far.done(), "there is room on the other desk, but it is busy"
-    desks.left(0)
+    assert not third.done() and not far.done(), "the other worker has a free slot, but it is busy"
+    queue.release(0)
     assert await third == 0 and not far.done()
-    desks.left(1)
+    queue.release(1)
     assert await far == 1
     for at in (0, 0, 1):
-        assert desks.busy
-        desks.left(at)
-    assert not desks.busy
+        assert queue.busy
+        queue.release(at)
+    assert not queue.busy
 
 
-async def test_what_can_wait_does_not_lie_ready_before_it_has_waited() -> None:
-    desks, question, patient = Desks(1, room=2), Kind(0, yields=60.0), Kind(0, yields=-1.0)
-    assert await desks.taken(question) == 0
-    early, late = asyncio.create_task(desks.taken(question)), asyncio.create_task(desks.taken(patient))
+async def test_a_delayed_job_is_not_handed_over_before_its_delay() -> None:
+    queue, question, patient = WorkQueue(1, slots=2), Lane(0, delay=60.0), Lane(0, delay=-1.0)
+    assert await queue.acquire(question) == 0
+    early, late = asyncio.create_task(queue.acquire(question)), asyncio.create_task(queue.acquire(patient))
     await asyncio.sleep(0)
     assert late.done() and not early.done()
-    desks.left(0)
+    queue.release(0)
     await asyncio.sleep(0)
-    assert not early.done(), "there is room, but something is at work"
-    desks.left(0)
+    assert not early.done(), "there is a free slot, but the worker is busy"
+    queue.release(0)
     assert await early == 0
 
 
-async def test_some_work_has_less_patience_than_other_work() -> None:
-    desks, patient, hasty = Desks(2), Kind(0, much=3), Kind(0, much=2)
-    await desks.taken(MAP), await desks.taken(PART)
+async def test_some_lanes_spill_over_earlier_than_others() -> None:
+    queue, patient, hasty = WorkQueue(2), Lane(0, spill_at=3), Lane(0, spill_at=2)
+    await queue.acquire(MAP), await queue.acquire(PART)
     first, second, third, other = (
-        asyncio.create_task(desks.taken(kind)) for kind in (patient, patient, hasty, hasty)
+        asyncio.create_task(queue.acquire(lane)) for lane in (patient, patient, hasty, hasty)
     )  # fmt: skip
     await asyncio.sleep(0)
-    desks.left(1)
+    queue.release(1)
     assert await third == 1 and not first.done() and not second.done()
-    desks.left(1)
+    queue.release(1)
     await asyncio.sleep(0)
     assert not first.done() and not other.done(), "there is not that much of either kind"
-    desks.left(0)
+    queue.release(0)
     assert await first == 0
     second.cancel(), other.cancel()
 
 
-async def test_what_can_wait_lets_pass_what_comes_a_little_later() -> None:
-    desks = Desks(1)
-    assert await desks.taken(MAP) == 0
-    question, long_ago = (asyncio.create_task(desks.taken(Kind(0, yields=after))) for after in (60.0, -1.0))
-    table = asyncio.create_task(desks.taken(MAP))
+async def test_a_delayed_job_lets_pass_what_comes_a_little_later() -> None:
+    queue = WorkQueue(1)
+    assert await queue.acquire(MAP) == 0
+    question, long_ago = (asyncio.create_task(queue.acquire(Lane(0, delay=after))) for after in (60.0, -1.0))
+    table = asyncio.create_task(queue.acquire(MAP))
     await asyncio.sleep(0)
-    desks.left(0)
+    queue.release(0)
     assert await long_ago == 0 and not table.done() and not question.done(), "nobody is passed by for ever"
-    desks.left(0)
+    queue.release(0)
     assert await table == 0 and not question.done()
-    desks.left(0)
+    queue.release(0)
     assert await question == 0
-    desks.left(0)
-    assert await desks.taken(Kind(0, yields=60.0)) == 0, "while nobody else waits, it waits for nothing"
+    queue.release(0)
+    assert await queue.acquire(Lane(0, delay=60.0)) == 0, "while nobody else waits, it waits for nothing"
 
 
-async def test_a_desk_given_to_somebody_who_has_just_gone_is_free() -> None:
-    desks = Desks(1)
-    await desks.taken(MAP)
-    gone = asyncio.create_task(desks.taken(MAP))
+async def test_a_slot_given_to_somebody_who_has_just_gone_is_free() -> None:
+    queue = WorkQueue(1)
+    await queue.acquire(MAP)
+    gone = asyncio.create_task(queue.acquire(MAP))
     await asyncio.sleep(0)
-    desks.left(0)
+    queue.release(0)
     gone.cancel()
     await asyncio.sleep(0)
-    assert not desks.busy
+    assert not queue.busy
 
 
 async def test_pictures_below_questions_let_pass_what_a_table_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,13 +248,13 @@ async def test_pictures_below_questions_let_pass_what_a_table_waits_for(monkeypa
         await brush.wait()
         return [None] * len(jobs)
 
-    monkeypatch.setattr(painter, "_drawn", drawn)
+    monkeypatch.setattr(painter, "_draw_at", drawn)
     try:
         whats = tuple[What, ...](("place", "place", "plan", "choices", "close_up"))
         drawing = [asyncio.create_task(painter.draw(Job("sands_of_time", what, seen, ()))) for what in whats]
         for _ in whats:
             await asyncio.sleep(0)
-        assert len(painter._desks._waiting) == 3
+        assert len(painter._queue._waiting) == 3
         brush.set()
         await asyncio.gather(*drawing)
         assert begun == ["place", "place", "close_up", "plan", "choices"]
@@ -267,7 +267,7 @@ def test_a_map_goes_through_the_pipe_of_a_worker_in_one_piece() -> None:
     worker = Worker(print, ())
     try:
         pool: Any = worker._pool
-        assert fcntl.fcntl(pool._result_queue._writer.fileno(), fcntl.F_GETPIPE_SZ) == PIPE
+        assert fcntl.fcntl(pool._result_queue._writer.fileno(), fcntl.F_GETPIPE_SZ) == PIPE_SIZE
     finally:
         worker.close()
 
@@ -296,7 +296,7 @@ async def test_a_painter_that_does_not_come_to_an_end_is_replaced(
     """`render/fords` hangs here."""
     module = drawn_by("import time\ntime.sleep(600)\n", tmp_path, monkeypatch)
     fords, _ = Match.start(games(["engines.fords"])["fords"], 2, "painted")
-    painter = Painter([module], workers=1, patience=3)
+    painter = Painter([module], workers=1, timeout=3)
     try:
         await painter.warm()
         (before,) = painter._workers[0].processes
@@ -316,7 +316,7 @@ async def test_pictures_that_cannot_be_read_leave_those_of_other_games_alone(
     module = drawn_by("import no_such_brush\n", tmp_path, monkeypatch)
     fords, _ = Match.start(games(["engines.fords"])["fords"], 2, "painted")
     sands, _ = Match.start(games([SANDS])["sands_of_time"], 2, "painted")
-    painter = Painter([module, SANDS], workers=1, patience=PATIENT)
+    painter = Painter([module, SANDS], workers=1, timeout=PATIENT)
     try:
         with pytest.raises(ModuleNotFoundError, match="no_such_brush"):
             await painter.draw(Job("fords", "sheet", Public(fords.view(None)), ("Ada", "Ben")))
@@ -390,23 +390,23 @@ class Seen:
 def test_memory_is_given_back_now_and_then_and_as_soon_as_nobody_works(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[int] = []
     last = threading.Event()
-    monkeypatch.setattr("bot.crew.workers.give_back", lambda: given.append(1))
-    busy = Tidying(idle=60, often=3)
+    monkeypatch.setattr("bot.crew.workers.trim_memory", lambda: given.append(1))
+    busy = MemoryTrimmer(idle=60, every=3)
     for _ in range(6):
-        busy.done()
+        busy.work_done()
     assert len(given) == 2
-    monkeypatch.setattr("bot.crew.workers.give_back", last.set)
-    resting = Tidying(idle=0.01, often=60)
+    monkeypatch.setattr("bot.crew.workers.trim_memory", last.set)
+    resting = MemoryTrimmer(idle=0.01, every=60)
     circle: list[object] = [seen := Seen()]
     circle.append(circle)
     gone = weakref.ref(seen)
     del circle, seen
-    resting.done()
+    resting.work_done()
     assert last.wait(10) and gone() is None
     last.clear()
-    resting.done()
+    resting.work_done()
     assert last.wait(10), "after the next piece of work again"
-    give_back()
+    trim_memory()
 
 
 async def test_python_still_keeps_the_processes_and_pipes_of_a_pool_where_workers_look_for_them() -> None:

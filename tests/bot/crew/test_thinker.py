@@ -14,8 +14,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.crew.desks import Turns
-from bot.crew.thinker import MOMENT, URGENT, Thinker, think
+from bot.crew.thinker import PAUSE, PAUSE_SIGNAL, Thinker, think
+from bot.crew.work_queue import RoundRobinLock
 from bot.table.computers import Thought, thought_of
 from engines.fords import GAME
 from engines.fords.commands import Pass
@@ -118,19 +118,19 @@ async def test_whoever_gives_up_waiting_holds_up_nobody() -> None:
 
 
 async def test_a_turn_given_to_somebody_who_has_just_gone_goes_to_the_next() -> None:
-    turns, served = Turns(), list[int]()
+    lock, served = RoundRobinLock(), list[int]()
 
     async def serve(table: int) -> None:
-        async with turns.of(table):
+        async with lock.held(table):
             served.append(table)
             await asyncio.sleep(0)
 
-    async with turns.of(0):
+    async with lock.held(0):
         waiting = [asyncio.create_task(serve(table)) for table in (1, 2)]
         await asyncio.sleep(0)
     waiting[0].cancel()
     await waiting[1]
-    async with turns.of(3):
+    async with lock.held(3):
         assert served == [2]
 
 
@@ -178,9 +178,9 @@ async def test_it_stands_back_for_a_moment_whenever_it_is_told_while_somebody_wa
         await thinker.think(thought_of(match, match.waiting[0], "medium"), 1)
         assert thinker.worker is not None
         somebody.set()
-        working = asyncio.ensure_future(thinker.worker.do(stands_back, 3, patience=60))
-        await thinker.in_courtesy(working, thinker.worker)
-        assert set(await working) == {MOMENT}
+        working = asyncio.ensure_future(thinker.worker.do(stands_back, 3, within=60))
+        await thinker.pause_for_others(working, thinker.worker)
+        assert set(await working) == {PAUSE}
     finally:
         thinker.close()
 
@@ -196,7 +196,7 @@ async def test_of_a_hundred_looks_it_is_left_to_work_at_some_whoever_waits(
         looks += 1
         return (those, set()) if looks > 100 else (set(), those)
 
-    worker: Any = SimpleNamespace(tell=told.append)
+    worker: Any = SimpleNamespace(send_signal=told.append)
     monkeypatch.setattr(asyncio, "wait", look)
-    await Thinker([], lambda: others_wait).in_courtesy(asyncio.Future[None](), worker)
-    assert told == [URGENT] * often
+    await Thinker([], lambda: others_wait).pause_for_others(asyncio.Future[None](), worker)
+    assert told == [PAUSE_SIGNAL] * often

@@ -346,7 +346,7 @@ async def whole(fleet: Fleet, store: Store, game: StoredGame) -> None:
 
 async def _nothing_lost(store: PostgresStore, life: Life, survived: Survived) -> None:
     """Everything acknowledged is there, and at most one deed more."""
-    found = await store._base.all(
+    found = await store._database.all(
         "SELECT interaction FROM line WHERE interaction LIKE $1", (f"{life.name}-%",), lambda row: str(row[0])
     )
     assert set(life.did) <= set(found), set(life.did) - set(found)

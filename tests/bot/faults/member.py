@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from bot.app import Diurna
-from bot.crew.commissions import Atelier, Patron
 from bot.crew.painter import Job, Wanted, always
+from bot.crew.render_jobs import RenderClient, RenderWorker
 from bot.run import Shards
 from bot.sandbox.connect import TOKEN, connect
 from bot.table.live_games import News
@@ -45,12 +45,12 @@ ALL = "all"
 class Apart(PainterOfViews):
     """A bot's: others draw, and it does where nobody else does."""
 
-    def __init__(self, patron: Patron) -> None:
+    def __init__(self, client: RenderClient) -> None:
         super().__init__()
-        self._patron = patron
+        self._client = client
 
     async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
-        return await self._patron.drawn(jobs) or await super().draw_all(jobs, wanted)
+        return await self._client.draw_all(jobs) or await super().draw_all(jobs, wanted)
 
 
 class Telling(PainterOfViews):
@@ -74,7 +74,7 @@ async def be_a_bot(shelf: Shelf, where: str, places: list[Place], name: str, sha
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR2, playing.set)
     tables = Tables(store, shelf)
     bot = Diurna(
-        tables, Apart(Patron(store, shelf)), ThinkerHere(shelf), guild_ready_timeout=0,
+        tables, Apart(RenderClient(store, shelf)), ThinkerHere(shelf), guild_ready_timeout=0,
         **({} if shards == ALL else Shards.read(shards).as_settings()),
     )  # fmt: skip
     starting = asyncio.create_task(bot.start(TOKEN))
@@ -104,9 +104,9 @@ async def be_a_bot(shelf: Shelf, where: str, places: list[Place], name: str, sha
 
 async def be_a_painter(shelf: Shelf, where: str, name: str) -> None:
     store = await opened(where)
-    atelier = Atelier(store, shelf, Telling(name), name)
+    worker = RenderWorker(store, shelf, Telling(name), name)
     say("ready", name)
-    await atelier.run(2)
+    await worker.run(2)
 
 
 async def opened(where: str) -> Store:

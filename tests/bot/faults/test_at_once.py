@@ -12,7 +12,7 @@ from bot.table.kept import Kept
 from bot.table.live_games import News
 from bot.table.tables import Tables
 from engines.kernel import Refused
-from storage.sql.base import Transaction
+from storage.sql.database import Transaction
 from storage.sqlite import SqliteStore
 from tests.bot.table.test_play import goes, market
 from tests.storage.hall import ANNA, BERT, Hall, any_answer, told, why

@@ -18,7 +18,7 @@ from storage.sqlite import SqliteStore
 
 async def vote(module: str, file: Path, number: int, mark: str, user: str, writes: int) -> None:
     store = await SqliteStore.open(file)
-    base, written = store._base, 0
+    base, written = store._database, 0
 
     def killed_before(write: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def writes_once_more(*what: Any) -> Any:

@@ -11,7 +11,7 @@ from bot.sandbox.world.channels import Channel
 from bot.table.calls import call_timer
 from bot.table.preferences import PREFERENCES, Preferences, zone_named
 from engines.kernel import Refused
-from storage.niches import Niche
+from storage.key_values import Niche
 from storage.store import Change, Line
 from tests.bot.discord.evening import Evening, Person, to_the_first_turn
 from tests.bot.features.test_reminding import HOUR, a_table_that_waits, after, calls

@@ -13,10 +13,10 @@ from asyncpg import Connection
 from asyncpg.pool import Pool
 from asyncpg.transaction import Transaction
 
-from storage.niches import Held
+from storage.key_values import Held
 from storage.postgres import PostgresStore
-from storage.postgres import server as server_module
-from storage.sql.base import Transaction as Writing
+from storage.postgres import pool as pool_module
+from storage.sql.database import Transaction as Writing
 from storage.store import Away, Behind, Line, Store, Timer, Unsure
 from tests.storage.making import ANNA, change, moved, opened, running
 from tests.storage.postgres import serving
@@ -32,7 +32,7 @@ async def store(url: str) -> AsyncIterator[PostgresStore]:
 
 
 async def backends(store: PostgresStore) -> list[int]:
-    held = [holder._con for holder in store._server._pool._holders if holder._con]
+    held = [holder._con for holder in store._pool._connections._holders if holder._con]
     return [con.get_server_pid() for con in held]
 
 
@@ -137,7 +137,7 @@ async def test_a_connection_lost_over_what_is_kept_leaves_it_there(
     stamp = await store.keep(spot, Language(code="de"))
     assert not left and await store.kept(spot) == Held(Language(code="de"), stamp)
     left.append(1)
-    store._server.patience = 0
+    store._pool.patience = 0
     with pytest.raises(Unsure):
         await store.keep(spot, None)
 
@@ -160,7 +160,7 @@ async def test_a_server_that_stays_away_is_named_and_a_doubt_is_told_as_one(
     store: PostgresStore, lost: Loses, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = await running(store)
-    store._server.patience = 0.1
+    store._pool.patience = 0.1
 
     async def nobody(*_: Any, **__: Any) -> None:
         raise ConnectionRefusedError("connection refused")
@@ -231,9 +231,9 @@ async def test_nothing_is_kept_for_a_game_that_is_being_ended_at_that_moment(sto
 async def hasty(url: str, monkeypatch: pytest.MonkeyPatch) -> PostgresStore:
     """A store that waits for hardly anything. It was made in peace: that takes longer."""
     await (await PostgresStore.open(url)).close()
-    monkeypatch.setattr(server_module, "SLOW", 0.8)
+    monkeypatch.setattr(pool_module, "SLOW", 0.8)
     store = await PostgresStore.open(url, connections=2)
-    store._server.patience = 0.1
+    store._pool.patience = 0.1
     return store
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from storage.opening import backup, check, named, open_store
 from storage.postgres import PostgresStore
-from storage.postgres.complaint import Address
+from storage.postgres.errors import Address
 from storage.postgres.migrate import STEPS, migrate
 from storage.store import Away, Damaged, Full, Older, StoreError
 from tests.storage.making import change, opened, running
@@ -178,7 +178,7 @@ async def test_whoever_only_looks_leaves_an_older_database_as_it_is(url: str) ->
 
 async def test_what_the_server_takes_lightly_we_do_not(url: str) -> None:
     store = await PostgresStore.open(f"{url}&synchronous_commit=off", 2)
-    (found,) = await store._server.all("SELECT current_setting('synchronous_commit')", (), lambda row: row[0])
+    (found,) = await store._pool.all("SELECT current_setting('synchronous_commit')", (), lambda row: row[0])
     assert found == "on"
     await store.close()
 

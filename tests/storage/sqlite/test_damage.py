@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engines.kernel import Fact
-from storage.niches import Niche
+from storage.key_values import Niche
 from storage.sqlite import SqliteStore
 from storage.sqlite.backup import backup, check, restore
 from storage.store import Damaged, StoreError

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.kernel import Fact
-from storage.niches import Niche
+from storage.key_values import Niche
 from storage.store import Timer
 from tests.storage.hall import Hall
 

@@ -76,7 +76,7 @@ async def test_nobody_waits_for_the_disk_to_read_what_comes_next(
 async def test_a_move_asks_the_store_nothing_twice(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     base: Any = evening.store
-    base, asked = base._base, Counter[str]()
+    base, asked = base._database, Counter[str]()
 
     def counted(name: str) -> Any:
         ask = getattr(base, name)

@@ -13,7 +13,7 @@ import pytest
 
 from storage.sqlite import SqliteStore
 from storage.sqlite.backup import backup, check, restore
-from storage.sqlite.footing import Footing
+from storage.sqlite.file_identity import FileIdentity
 from storage.store import Damaged, Gone, Store, StoreError
 from tests.storage.hall import ANNA, Hall
 from tests.storage.making import change, running
@@ -140,19 +140,19 @@ async def test_what_could_not_be_saved_is_not_promised(hall: Hall, monkeypatch: 
 async def test_whoever_reads_cannot_write(hall: Hall) -> None:
     number = await hall.started(3)
     with pytest.raises(StoreError):
-        await hall.store._base.all("DELETE FROM game", (), tuple)
+        await hall.store._database.all("DELETE FROM game", (), tuple)
     assert await hall.store.game(number) is not None
 
 
 def test_a_file_that_was_exchanged_while_it_was_opened_is_another(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     file.write_text("ours")
-    before = Footing.of(file)
-    Footing.of(file).must_follow(before)
+    before = FileIdentity.of(file)
+    FileIdentity.of(file).require_unchanged_since(before)
     (tmp_path / "theirs.db").write_text("theirs")
     shutil.move(tmp_path / "theirs.db", file)
     with pytest.raises(Gone, match="replaced while it was being opened"):
-        Footing.of(file).must_follow(before)
+        FileIdentity.of(file).require_unchanged_since(before)
 
 
 async def test_when_the_file_is_back_the_game_goes_on(hall: Hall, tmp_path: Path) -> None:

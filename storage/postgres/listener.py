@@ -1,4 +1,4 @@
-"""The listener of LISTEN/NOTIFY: what other processes have changed, over a connection of its own that stays open."""
+"""The listener of LISTEN/NOTIFY: hears what other processes have changed, on a connection that stays open."""
 
 from __future__ import annotations
 
@@ -10,58 +10,57 @@ from typing import Any
 
 import asyncpg
 
-from storage.postgres.complaint import Address, is_lost
-from storage.store import Heard
+from storage.postgres.errors import Address, is_lost
+from storage.store import OnChange
 
 log = logging.getLogger("diurna.store")
 AGAIN = 1.0
-"""Seconds before a lost line is opened again."""
+"""Seconds before a lost connection is opened again."""
 ALIVE = 20.0
-"""Seconds between two looks whether there is still somebody at the other end."""
+"""Seconds between two checks that the server is still there."""
 
 
-class Bell:
+class Wakeup:
     def __init__(self) -> None:
-        self._rung = asyncio.Event()
+        self._event = asyncio.Event()
 
-    def ring(self) -> None:
-        self._rung.set()
+    def wake(self) -> None:
+        self._event.set()
 
     def clear(self) -> None:
-        self._rung.clear()
+        self._event.clear()
 
     async def wait(self, within: float) -> None:
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._rung.wait(), within)
+            await asyncio.wait_for(self._event.wait(), within)
 
 
-class News:
+class Listener:
     def __init__(self, url: str, where: Address, channel: str, me: str) -> None:
         self._url, self._where, self._channel, self._me = url, where, channel, me
-        self.bells = f"{channel}_bells"
-        """Where it is rung: a channel of its own, for those before us take every word of the other one for a game."""
-        self._heard: list[Heard] = []
-        self._bells: dict[str, list[Bell]] = {}
+        self.wakeups = f"{channel}_bells"
+        """The channel of wakeups: older versions take every notification on the other channel for a game."""
+        self._callbacks: list[OnChange] = []
+        self._wakeups: dict[str, list[Wakeup]] = {}
         self._listening: asyncio.Task[None] | None = None
-        self.open = asyncio.Event()
-        """Is anything heard just now?"""
+        self.connected = asyncio.Event()
 
-    def to(self, heard: Heard) -> None:
-        self._heard.append(heard)
+    def add(self, on_change: OnChange) -> None:
+        self._callbacks.append(on_change)
         self._begin()
 
     @contextlib.contextmanager
-    def bell(self, word: str) -> Iterator[Bell]:
-        """A bell that is rung at this word, as long as anybody stands by it."""
+    def wakeup(self, word: str) -> Iterator[Wakeup]:
+        """An event that is set whenever this word comes, until the caller is done with it."""
         self._begin()
-        bell = Bell()
-        self._bells.setdefault(word, []).append(bell)
+        wakeup = Wakeup()
+        self._wakeups.setdefault(word, []).append(wakeup)
         try:
-            yield bell
+            yield wakeup
         finally:
-            self._bells[word].remove(bell)
-            if not self._bells[word]:
-                del self._bells[word]
+            self._wakeups[word].remove(wakeup)
+            if not self._wakeups[word]:
+                del self._wakeups[word]
 
     def _begin(self) -> None:
         if self._listening is None:
@@ -82,7 +81,7 @@ class News:
                 try:
                     await self._listen_on(db, first)
                 finally:
-                    self.open.clear()
+                    self.connected.clear()
                     db.terminate()
             except Exception as error:
                 log.log(
@@ -97,12 +96,12 @@ class News:
     async def _listen_on(self, db: Any, first: bool) -> None:
         gone = asyncio.Event()
         db.add_termination_listener(lambda _: gone.set())
-        await db.add_listener(self._channel, self._came)
-        await db.add_listener(self.bells, self._rung)
-        self.open.set()
-        for bell in [bell for bells in self._bells.values() for bell in bells]:
-            # Perhaps it was rung before.
-            bell.ring()
+        await db.add_listener(self._channel, self._on_change)
+        await db.add_listener(self.wakeups, self._on_wake)
+        self.connected.set()
+        for wakeup in [wakeup for wakeups in self._wakeups.values() for wakeup in wakeups]:
+            # Perhaps it was set while the connection was lost.
+            wakeup.wake()
         if not first:
             self._tell(None)
         while not gone.is_set():
@@ -111,18 +110,18 @@ class News:
                 return
             await db.execute("SELECT 1", timeout=ALIVE)
 
-    def _came(self, db: Any, process: int, channel: str, payload: str) -> None:
+    def _on_change(self, db: Any, process: int, channel: str, payload: str) -> None:
         game, _, by = payload.partition(" ")
         if by != self._me:
             self._tell(int(game))
 
-    def _rung(self, db: Any, process: int, channel: str, payload: str) -> None:
-        for bell in self._bells.get(payload, ()):
-            bell.ring()
+    def _on_wake(self, db: Any, process: int, channel: str, payload: str) -> None:
+        for wakeup in self._wakeups.get(payload, ()):
+            wakeup.wake()
 
     def _tell(self, game: int | None) -> None:
-        for heard in self._heard:
+        for on_change in self._callbacks:
             try:
-                heard(game)
+                on_change(game)
             except Exception:
                 log.exception("telling what another process has done")

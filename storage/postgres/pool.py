@@ -1,4 +1,4 @@
-"""The connection pool: connections, transactions and their retries, NOTIFY, and what happens when the server is gone.
+"""The connection pool: transactions and their retries, NOTIFY, and what happens when the server is gone.
 
 What was not carried out is carried out again, for a while: a server that is restarted is back in seconds. Only while
 a transaction ends can a lost connection leave open whether it counts; then it is begun anew, as unsure, and looks
@@ -18,11 +18,11 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from storage.postgres.complaint import BETWEEN, Address, away, damaged, in_words, is_lost
+from storage.postgres.errors import BETWEEN, Address, away, damaged, in_words, is_lost
+from storage.postgres.listener import Listener
 from storage.postgres.migrate import migrate, must_be_up_to_date
-from storage.postgres.news import News
-from storage.sql.base import Bell, Dialect, Row, Transaction
-from storage.store import Away, Heard, PlaceTaken, Repeated, Unsure
+from storage.sql.database import Dialect, Row, Transaction, Wakeup
+from storage.store import Away, OnChange, PlaceTaken, Repeated, Unsure
 
 T = TypeVar("T")
 CONNECTIONS = 10
@@ -53,7 +53,7 @@ DIALECT = Dialect(
     ),
 )
 _TAKEN = {"game_at_place": PlaceTaken, "line_interaction": Repeated}
-"""What there is once only, and what it means if there is one already."""
+"""Unique constraints, and the error that a violation of each means."""
 
 
 class _Again(Exception):
@@ -65,9 +65,9 @@ class _Again(Exception):
 
 @dataclass(frozen=True)
 class Writing:
-    """A transaction that is under way on one connection."""
+    """A transaction under way on one connection."""
 
-    server: Server
+    pool: Pool
     db: Any
     unsure: bool
 
@@ -79,14 +79,14 @@ class Writing:
             await self.db.executemany(sql, rows[at : at + BATCH])
 
     async def all(self, sql: str, values: Sequence[Any], shape: Callable[[Row], T]) -> list[T]:
-        return shaped(self.server.where, await self._run(self.db.fetch, sql, values), shape)
+        return shaped(self.pool.where, await self._run(self.db.fetch, sql, values), shape)
 
-    async def tell(self, game: int) -> None:
-        """In the transaction: whoever hears of it finds it there, and nobody hears of what never was."""
-        await self.db.execute("SELECT pg_notify($1, $2)", self.server.channel, f"{game} {self.server.me}")
+    async def notify(self, game: int) -> None:
+        """Send NOTIFY in the transaction: it arrives once that is committed, and never if it is rolled back."""
+        await self.db.execute("SELECT pg_notify($1, $2)", self.pool.channel, f"{game} {self.pool.me}")
 
-    async def ring(self, word: str) -> None:
-        await self.db.execute("SELECT pg_notify($1, $2)", self.server.news.bells, word)
+    async def wake(self, word: str) -> None:
+        await self.db.execute("SELECT pg_notify($1, $2)", self.pool.listener.wakeups, word)
 
     async def _run(self, how: Any, sql: str, values: Sequence[Any]) -> Any:
         try:
@@ -96,20 +96,20 @@ class Writing:
             raise (meaning() if meaning else error) from error
 
 
-class Server:
+class Pool:
     dialect = DIALECT
 
-    def __init__(self, pool: Any, url: str, where: Address, schema: str) -> None:
+    def __init__(self, connections: Any, url: str, where: Address, schema: str) -> None:
         self.where = where
         self.me = secrets.token_hex(4)
-        """By which the others tell our news from theirs."""
+        """The name of this process in its notifications: its own are ignored here."""
         self.channel = f"diurna_{schema}"
         self.patience = PATIENCE
-        self._pool = pool
-        self.news = News(url, where, self.channel, self.me)
+        self._connections = connections
+        self.listener = Listener(url, where, self.channel, self.me)
 
     @classmethod
-    async def open(cls, url: str, connections: int = CONNECTIONS, *, looking: bool = False) -> Server:
+    async def open(cls, url: str, connections: int = CONNECTIONS, *, looking: bool = False) -> Pool:
         """Open the database, made or brought up to date as needed; neither for whoever is only `looking`."""
         where = Address.of(url)
         try:
@@ -128,18 +128,18 @@ class Server:
             raise in_words(where, error) from error
         return cls(pool, url, where, schema)
 
-    def hear(self, heard: Heard) -> None:
-        self.news.to(heard)
+    def listen(self, on_change: OnChange) -> None:
+        self.listener.add(on_change)
 
-    def bell(self, word: str) -> contextlib.AbstractContextManager[Bell]:
-        return self.news.bell(word)
+    def wakeup(self, word: str) -> contextlib.AbstractContextManager[Wakeup]:
+        return self.listener.wakeup(word)
 
     async def close(self) -> None:
-        await self.news.close()
+        await self.listener.close()
         try:
-            await asyncio.wait_for(self._pool.close(), SLOW)
+            await asyncio.wait_for(self._connections.close(), SLOW)
         except Exception:
-            self._pool.terminate()
+            self._connections.terminate()
 
     async def all(self, sql: str, values: Sequence[Any], shape: Callable[[Row], T]) -> list[T]:
         async def read(_: bool) -> Any:
@@ -186,7 +186,7 @@ class Server:
             raise
 
     async def _persistently(self, attempt: Callable[[bool], Awaitable[T]]) -> T:
-        """Until it is done, or has failed for good, or the server has been away for too long."""
+        """Retry until it is done, or has failed for good, or the server has been away for too long."""
         clock = asyncio.get_running_loop().time
         until, unsure, pause = clock() + self.patience, False, PAUSE
         while True:
@@ -214,13 +214,13 @@ class Server:
     @contextlib.asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
         try:
-            db = await self._pool.acquire(timeout=SLOW)
+            db = await self._connections.acquire(timeout=SLOW)
         except TimeoutError as error:
-            if self._pool.get_size() < self._pool.get_max_size() or self._pool.get_idle_size():
+            if self._connections.get_size() < self._connections.get_max_size() or self._connections.get_idle_size():
                 raise
             raise Away(
-                f"All {self._pool.get_max_size()} connections to {self.where} are in use. Nothing was changed. Is the"
-                " server slow? If not, raise [store] connections."
+                f"All {self._connections.get_max_size()} connections to {self.where} are in use. Nothing was changed."
+                " Is the server slow? If not, raise [store] connections."
             ) from error
         try:
             yield db
@@ -230,7 +230,7 @@ class Server:
             raise
         finally:
             # Whoever waits for the next one must not wait for a server that is gone.
-            await self._pool.release(db, timeout=SLOW)
+            await self._connections.release(db, timeout=SLOW)
 
 
 SETTINGS = {"application_name": "diurna", "idle_in_transaction_session_timeout": IDLE}

@@ -6,9 +6,9 @@ import secrets
 from collections.abc import Collection
 from typing import Any
 
-from storage.niches import Held, M, Niche, Spot
+from storage.key_values import Held, M, Niche, Spot
 from storage.sql import rows
-from storage.sql.base import Row, Transaction, Wing
+from storage.sql.database import Repository, Row, Transaction
 from storage.store import Behind
 
 SPOT = 'key = $1 AND game = $2 AND "user" = $3'
@@ -16,9 +16,9 @@ ROW = "$1, $2, $3, '', $4, $5, $6"
 """No server owns anything: that column stays empty, for versions beside this one that read it."""
 
 
-class Keeping(Wing):
+class KeyValues(Repository):
     async def kept(self, spot: Spot[M]) -> Held[M]:
-        found = await self._base.all(
+        found = await self._database.all(
             f"SELECT value, stamp FROM kept WHERE {SPOT}",
             _where(spot),
             lambda row: rows.held(spot.niche, row[0], row[1]),
@@ -29,7 +29,7 @@ class Keeping(Wing):
         if not users:
             return {}
         holes = ", ".join(f"${at}" for at in range(2, len(users) + 2))
-        found = await self._base.all(
+        found = await self._database.all(
             f'SELECT "user", value, stamp FROM kept WHERE key = $1 AND game = 0 AND "user" IN ({holes})',
             (niche.key, *users),
             lambda row: (str(row[0]), rows.held(niche, row[1], row[2]).value),
@@ -41,7 +41,7 @@ class Keeping(Wing):
     ) -> list[tuple[Spot[M], Held[M]]]:
         owned = {name: owner for name, owner in (("game", game), ('"user"', user)) if owner is not None}
         where = " AND ".join(f"{name} = ${at}" for at, name in enumerate(("key", *owned), 1))
-        return await self._base.all(
+        return await self._database.all(
             f'SELECT game, "user", value, stamp FROM kept WHERE {where} ORDER BY game, "user"',
             (niche.key, *owned.values()),
             lambda row: (Spot(niche, row[0], row[1]), rows.held(niche, row[2], row[3])),
@@ -68,7 +68,7 @@ class Keeping(Wing):
         row = f"VALUES ({ROW})"
         if _ends(spot):
             # Not while it is being kept, either: whoever ends it clears away after that.
-            running = f"id = $2 AND status IN ('lobby', 'running'){self._base.dialect.for_share}"
+            running = f"id = $2 AND status IN ('lobby', 'running'){self._database.dialect.for_share}"
             row = f"SELECT {ROW} FROM game WHERE {running}"
         changed = "value = excluded.value, stamp = excluded.stamp"
         return f"{_insert(row)} DO UPDATE SET {changed}", _row(spot, value, stamp)
@@ -82,7 +82,9 @@ class Keeping(Wing):
         if not _ends(spot):
             return False
         found = await tx.all(
-            f"SELECT status FROM game WHERE id = $1{self._base.dialect.for_share}", (spot.game,), lambda row: row[0]
+            f"SELECT status FROM game WHERE id = $1{self._database.dialect.for_share}",
+            (spot.game,),
+            lambda row: row[0],
         )
         return not found or found[0] not in ("lobby", "running")
 

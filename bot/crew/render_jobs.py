@@ -1,6 +1,6 @@
 """Remote render jobs: a bot asks for pictures through the store, `diurna paint` on another machine draws them.
 
-A commission holds what its audience may see, and nothing else: views, never a State. Where nobody paints, or nobody
+A job holds what its audience may see, and nothing else: views, never a State. Where no painter is alive, or none
 answers in time, the bot draws for itself.
 """
 
@@ -21,14 +21,14 @@ from typing import Any, get_type_hints
 from bot.crew import painter
 from bot.crew.painter import ChannelJob, Job, Painter
 from engines.kernel import Event, Game, Seat, View, shown_to
-from storage.commissions import WORD, Commissions
+from storage.render_jobs import HEARTBEAT, RenderJobs
 from storage.store import StoreError
 
 log = logging.getLogger("diurna.painter")
-ENOUGH = 5.0
-"""Seconds that a bot waits for others before it draws for itself."""
-NOTHING = 2**32 - 1
-"""In the place of a length: there is nothing to show."""
+TIMEOUT = 5.0
+"""Seconds that a bot waits for a painter before it draws for itself."""
+NO_PICTURE = 2**32 - 1
+"""Stands for the length of a picture where there is nothing to show."""
 PLAIN = ("kind", "what", "players", "seat", "sheet", "place", "places", "upright", "language")
 """What of a job is written as it is."""
 LISTS = ("players", "places")
@@ -36,8 +36,9 @@ LISTS = ("players", "places")
 Shelf = Mapping[str, Game[Any, Any]]
 
 
-def style_of(shelf: Shelf) -> str:
-    """Who understands whom: the same rules of the same games, and the same way to write a commission down."""
+def version_of(shelf: Shelf) -> str:
+    """A bot and a painter understand each other if this is the same: the same rules of the same games, and the same
+    encoding of jobs."""
     digest = hashlib.blake2b(digest_size=12)
     for file in (__file__, painter.__file__):
         digest.update(Path(file).read_bytes())
@@ -47,12 +48,13 @@ def style_of(shelf: Shelf) -> str:
 
 
 def may_leave(job: Job) -> bool:
-    """Not a whole game with all its secrets, and no news that this viewer may not hear."""
+    """May this job leave the process? A whole game with its secrets may not, nor news that the viewer may not
+    hear."""
     return job.played is None and all(event.audible(job.seen.view.viewer) for event in job.news)
 
 
-def written(jobs: Sequence[Job]) -> bytes:
-    """The pictures of one moment show the same views and news, mostly: those are written once."""
+def encode(jobs: Sequence[Job]) -> bytes:
+    """Jobs as bytes. The pictures of one moment mostly share views and news, which are written once."""
     views = list[View]()
     news = list[tuple[Event, ...]]()
 
@@ -81,7 +83,7 @@ def _place(among: list[Any], one: Any) -> int:
     return len(among) - 1
 
 
-def read(work: bytes, shelf: Shelf) -> list[Job]:
+def decode(work: bytes, shelf: Shelf) -> list[Job]:
     whole = json.loads(zlib.decompress(work))
     news = [tuple(Event.model_validate(event) for event in events) for events in whole["news"]]
     views = dict[tuple[str, int], View]()
@@ -104,109 +106,110 @@ def _view_of(rules: Game[Any, Any]) -> type[View]:
     return kind
 
 
-def bundled(drawn: Sequence[bytes | None]) -> bytes:
-    return b"".join(struct.pack(">I", NOTHING if one is None else len(one)) + (one or b"") for one in drawn)
+def encode_pictures(drawn: Sequence[bytes | None]) -> bytes:
+    return b"".join(struct.pack(">I", NO_PICTURE if one is None else len(one)) + (one or b"") for one in drawn)
 
 
-def unbundled(bundle: bytes) -> list[bytes | None]:
+def decode_pictures(encoded: bytes) -> list[bytes | None]:
     """
-    >>> unbundled(bundled([b"map", None, b""]))
+    >>> decode_pictures(encode_pictures([b"map", None, b""]))
     [b'map', None, b'']
     """
     drawn, at = list[bytes | None](), 0
-    while at < len(bundle):
-        (length,) = struct.unpack_from(">I", bundle, at)
+    while at < len(encoded):
+        (length,) = struct.unpack_from(">I", encoded, at)
         at += 4
-        drawn.append(None if length == NOTHING else bundle[at : at + length])
-        at += 0 if length == NOTHING else length
+        drawn.append(None if length == NO_PICTURE else encoded[at : at + length])
+        at += 0 if length == NO_PICTURE else length
     return drawn
 
 
-class Patron:
-    """A bot that has its pictures drawn by others, where there are any."""
+class RenderClient:
+    """The side of the bot: has its pictures drawn by painters, where there are any."""
 
-    def __init__(self, store: Commissions, shelf: Shelf, enough: float = ENOUGH) -> None:
-        self._store, self._enough = store, enough
-        self._style = style_of(shelf)
-        self._alone_until = 0.0
+    def __init__(self, store: RenderJobs, shelf: Shelf, timeout: float = TIMEOUT) -> None:
+        self._store, self._timeout = store, timeout
+        self._version = version_of(shelf)
+        self._no_painter_until = 0.0
 
-    async def anybody(self) -> bool:
-        """Where nobody was, it is not asked again for as long as a painter that comes needs for its next word."""
+    async def has_painters(self) -> bool:
+        """Is a painter alive? The answer No is remembered for as long as a new painter needs for a heartbeat."""
         now = asyncio.get_running_loop().time()
-        if now < self._alone_until:
+        if now < self._no_painter_until:
             return False
-        found = await self._store.painters(self._style)
-        if not found:
-            self._alone_until = now + WORD
-        return bool(found)
+        painters = await self._store.painters(self._version)
+        if not painters:
+            self._no_painter_until = now + HEARTBEAT
+        return bool(painters)
 
-    async def drawn(self, jobs: Sequence[Job]) -> list[bytes | None] | None:
-        """None: draw for yourself."""
+    async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None] | None:
+        """The pictures, or None if the caller has to draw for itself."""
         if not all(map(may_leave, jobs)):
             return None
         try:
-            async with asyncio.timeout(self._enough + WORD):
-                if not await self.anybody():
+            async with asyncio.timeout(self._timeout + HEARTBEAT):
+                if not await self.has_painters():
                     return None
-                work = await asyncio.to_thread(written, jobs)
-                number = await self._store.commission(self._style, work)
-                bundle = await self._store.delivered(number, self._enough)
+                work = await asyncio.to_thread(encode, jobs)
+                number = await self._store.submit_render(self._version, work)
+                encoded = await self._store.await_render(number, self._timeout)
         except (StoreError, TimeoutError) as why:
             log.warning("no pictures from other processes just now: %s", str(why) or "the store takes too long")
             return None
-        drawn = unbundled(bundle) if bundle is not None else []
+        drawn = [] if encoded is None else decode_pictures(encoded)
         return drawn if len(drawn) == len(jobs) else None
 
 
-class Atelier:
-    """`diurna paint`: draws what bots ask for, as many at once as it has workers."""
+class RenderWorker:
+    """The side of the painter, `diurna paint`: draws what bots submit, as many jobs at once as it has workers."""
 
-    def __init__(self, store: Commissions, shelf: Shelf, painter: Painter, name: str = "") -> None:
+    def __init__(self, store: RenderJobs, shelf: Shelf, painter: Painter, name: str = "") -> None:
         self._store, self._shelf, self._painter = store, shelf, painter
-        self._style = style_of(shelf)
+        self._version = version_of(shelf)
         self.name = name or secrets.token_hex(6)
         self.drawn = 0
 
     async def run(self, workers: int) -> None:
-        """Until it is cancelled. While the store is away, it waits."""
+        """Run until it is cancelled. While the store is away, it waits."""
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._live())
+                group.create_task(self._send_heartbeats())
                 for _ in range(workers):
-                    group.create_task(self._paint())
+                    group.create_task(self._draw_jobs())
         finally:
             with contextlib.suppress(StoreError):
-                await self._store.leave(self.name)
+                await self._store.sign_off(self.name)
 
-    async def _live(self) -> None:
+    async def _send_heartbeats(self) -> None:
         while True:
-            with _said_if_away():
-                await self._store.at_work(self.name, self._style)
-            await asyncio.sleep(WORD)
+            with _logged_if_away():
+                await self._store.heartbeat(self.name, self._version)
+            await asyncio.sleep(HEARTBEAT)
 
-    async def _paint(self) -> None:
+    async def _draw_jobs(self) -> None:
         while True:
-            with _said_if_away():
-                if taken := await self._store.take(self.name, self._style, WORD):
-                    await self._store.hand_in(taken[0], self.name, await self._made(taken[1]))
+            with _logged_if_away():
+                if claimed := await self._store.claim_render(self.name, self._version, HEARTBEAT):
+                    number, work = claimed
+                    await self._store.finish_render(number, self.name, await self._draw(work))
                     continue
-            # Nothing, or nobody there: the store has waited, unless it could not.
+            # No job: the store has waited for one, unless it is away.
             await asyncio.sleep(0.01)
 
-    async def _made(self, work: bytes) -> bytes | None:
+    async def _draw(self, work: bytes) -> bytes | None:
         try:
-            jobs = await asyncio.to_thread(read, work, self._shelf)
+            jobs = await asyncio.to_thread(decode, work, self._shelf)
             drawn = await self._painter.draw_all(jobs)
         except Exception:
-            # The bot tries it for itself, and says what is wrong with it.
-            log.exception("a commission cannot be drawn")
+            # The bot draws it for itself then, and says what is wrong with it.
+            log.exception("a render job cannot be drawn")
             return None
         self.drawn += 1
-        return bundled(drawn)
+        return encode_pictures(drawn)
 
 
 @contextlib.contextmanager
-def _said_if_away() -> Iterator[None]:
+def _logged_if_away() -> Iterator[None]:
     try:
         yield
     except StoreError as why:

@@ -17,15 +17,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.crew.commissions import Atelier, Patron, may_leave, read, style_of, written
 from bot.crew.painter import ChannelJob, Job, Painter, Wanted, always
+from bot.crew.render_jobs import RenderClient, RenderWorker, decode, encode, may_leave, version_of
 from bot.table.course import Played
 from engines.fords import GAME as FORDS
 from engines.fords import Fords
 from engines.kernel import Event, Match, Own, Public
 from engines.shelf import games
-from storage.commissions import WORD
 from storage.opening import open_store
+from storage.render_jobs import HEARTBEAT
 from storage.store import Away, Store
 from tests.bench.discord import ROOT
 from tests.bot.discord.pictures import PainterHere, fords_in_pictures
@@ -81,13 +81,13 @@ class Slow(PainterHere):
 
 
 @asynccontextmanager
-async def an_atelier(driver: Driver, painter: Painter) -> AsyncIterator[Atelier]:
+async def a_render_worker(driver: Driver, painter: Painter) -> AsyncIterator[RenderWorker]:
     store = await driver.open()
-    atelier = Atelier(store, SHELF, painter)
-    await store.at_work(atelier.name, style_of(SHELF))
-    working = asyncio.create_task(atelier.run(1))
+    worker = RenderWorker(store, SHELF, painter)
+    await store.heartbeat(worker.name, version_of(SHELF))
+    working = asyncio.create_task(worker.run(1))
     try:
-        yield atelier
+        yield worker
     finally:
         working.cancel()
         with contextlib.suppress(asyncio.CancelledError):
@@ -96,10 +96,10 @@ async def an_atelier(driver: Driver, painter: Painter) -> AsyncIterator[Atelier]
 
 
 @every_game
-def test_a_commission_reads_as_it_was_written(game: AnyGame) -> None:
+def test_a_job_is_decoded_as_it_was_encoded(game: AnyGame) -> None:
     jobs = a_moment(a_match(game))
-    work = written(jobs)
-    assert read(work, {game.id: game}) == jobs
+    work = encode(jobs)
+    assert decode(work, {game.id: game}) == jobs
     assert len(json.loads(zlib.decompress(work))["views"]) == 2, "what two pictures show is written once"
 
 
@@ -113,11 +113,11 @@ def test_no_state_and_nothing_that_others_may_not_hear_leaves_the_bot() -> None:
     assert not may_leave(replace(public, what="course", played=Played((), (), (), ())))
 
 
-def test_who_plays_by_other_rules_draws_in_another_style() -> None:
+def test_other_rules_make_another_version() -> None:
     class Otherwise(Fords):
         pass
 
-    assert style_of(SHELF) == style_of(dict(SHELF)) != style_of({FORDS.id: Otherwise()})
+    assert version_of(SHELF) == version_of(dict(SHELF)) != version_of({FORDS.id: Otherwise()})
 
 
 async def test_another_process_draws_what_the_bot_would_and_the_bot_when_it_is_gone(driver: Driver) -> None:
@@ -125,39 +125,39 @@ async def test_another_process_draws_what_the_bot_would_and_the_bot_when_it_is_g
     jobs = a_moment(a_match())
     here = PainterHere()
     same = await here.draw_all(jobs)
-    patron = Patron(store, SHELF, enough=60)
-    assert await patron.drawn(jobs) is None, "nobody paints"
-    async with an_atelier(driver, PainterHere()) as atelier:
-        assert not await patron.anybody(), "it has just asked"
-        await asyncio.sleep(WORD)
-        assert await patron.drawn(jobs) == same
-        assert atelier.drawn == 1
+    client = RenderClient(store, SHELF, timeout=60)
+    assert await client.draw_all(jobs) is None, "nobody paints"
+    async with a_render_worker(driver, PainterHere()) as worker:
+        assert not await client.has_painters(), "it has just asked"
+        await asyncio.sleep(HEARTBEAT)
+        assert await client.draw_all(jobs) == same
+        assert worker.drawn == 1
         whole = [replace(jobs[0], what="course", played=Played((), (), (), ()))]
-        assert await patron.drawn(whole) is None
-    assert not await patron.anybody(), "it has said that it goes"
-    assert await patron.drawn(jobs) is None
+        assert await client.draw_all(whole) is None
+    assert not await client.has_painters(), "it has said that it goes"
+    assert await client.draw_all(jobs) is None
     await store.close()
 
 
 async def test_whoever_takes_too_long_is_not_waited_for(driver: Driver) -> None:
     store, slow = await driver.open(), Slow()
-    patron = Patron(store, SHELF, enough=0.2)
-    async with an_atelier(driver, slow):
-        assert await patron.drawn(a_moment(a_match())) is None
-        assert not slow.drawn and await patron.anybody()
+    client = RenderClient(store, SHELF, timeout=0.2)
+    async with a_render_worker(driver, slow):
+        assert await client.draw_all(a_moment(a_match())) is None
+        assert not slow.drawn and await client.has_painters()
     await store.close()
 
 
 async def test_what_one_painter_leaves_another_draws(driver: Driver) -> None:
     store, slow = await driver.open(), Slow()
-    patron, jobs = Patron(store, SHELF, enough=60), a_moment(a_match())
-    async with an_atelier(driver, slow):
-        drawing = asyncio.create_task(patron.drawn(jobs))
+    client, jobs = RenderClient(store, SHELF, timeout=60), a_moment(a_match())
+    async with a_render_worker(driver, slow):
+        drawing = asyncio.create_task(client.draw_all(jobs))
         await slow.asked.wait()
-        helping = an_atelier(driver, PainterHere())
-        atelier = await helping.__aenter__()
+        helping = a_render_worker(driver, PainterHere())
+        worker = await helping.__aenter__()
     assert await drawing == await PainterHere().draw_all(jobs)
-    assert atelier.drawn == 1
+    assert worker.drawn == 1
     await helping.__aexit__(None, None, None)
     await store.close()
 
@@ -165,9 +165,9 @@ async def test_what_one_painter_leaves_another_draws(driver: Driver) -> None:
 async def test_what_cannot_be_drawn_there_is_drawn_here(driver: Driver, caplog: pytest.LogCaptureFixture) -> None:
     store = await driver.open()
     jobs = [replace(a_moment(a_match())[0], kind="chess")]
-    async with an_atelier(driver, PainterHere()):
-        assert await Patron(store, SHELF).drawn(jobs) is None
-    assert "a commission cannot be drawn" in caplog.text
+    async with a_render_worker(driver, PainterHere()):
+        assert await RenderClient(store, SHELF).draw_all(jobs) is None
+    assert "a render job cannot be drawn" in caplog.text
     await store.close()
 
 
@@ -180,7 +180,7 @@ async def test_a_store_that_is_away_keeps_nobody_from_drawing(
         raise Away("The server does not answer.")
 
     monkeypatch.setattr(type(store), "painters", away)
-    assert await Patron(store, SHELF).drawn(a_moment(a_match())) is None
+    assert await RenderClient(store, SHELF).draw_all(a_moment(a_match())) is None
     assert "no pictures from other processes just now: The server does not answer." in caplog.text
     await store.close()
 
@@ -194,8 +194,8 @@ async def test_a_bot_draws_with_its_own_hands_what_others_do_not(monkeypatch: py
     async def here(jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
         return [b"drawn here"]
 
-    painter = Painter(["engines.fords"], elsewhere=others)
-    monkeypatch.setattr(painter, "_drawn_here", here)
+    painter = Painter(["engines.fords"], remote=others)
+    monkeypatch.setattr(painter, "_draw_here", here)
     job = a_moment(a_match())[0]
     assert await painter.draw(job) == b"PNG"
     assert await painter.draw(job) == b"drawn here"
@@ -215,21 +215,21 @@ async def test_diurna_paint_draws_until_it_is_told_to_stop(tmp_path: Path) -> No
     )  # fmt: skip
     store: Store = await open_store(url)
     shelf = games(["engines.sands_of_time"])
-    patron = Patron(store, shelf, enough=30)
+    client = RenderClient(store, shelf, timeout=30)
     try:
         for _ in range(600):
-            if await patron.anybody():
+            if await client.has_painters():
                 break
             await asyncio.sleep(0.05)
         job = ChannelJob(
             "sands_of_time", "board", Public(a_match(shelf["sands_of_time"]).view(None)), ("Ada", "Ben"), seat=0
         )
-        drawn = await patron.drawn([job])
+        drawn = await client.draw_all([job])
         assert drawn and drawn[0] and drawn[0].startswith(b"\x89PNG")
         process.send_signal(signal.SIGTERM)
         _, said = await asyncio.wait_for(process.communicate(), 60)
         assert process.returncode == 0, said.decode()
-        assert not await patron.anybody()
+        assert not await client.has_painters()
     finally:
         if process.returncode is None:
             process.kill()

@@ -1,6 +1,6 @@
 """A check of inodes: is the file that SQLite has open still the one under its name?
 
-SQLite does not ask. Whoever removes the file, or puts another one in its place, takes it out of the folder but not
+SQLite does not look. Whoever removes the file, or puts another one in its place, takes it out of the folder but not
 out of our hands: we would go on writing into something that is gone for good when the bot stops.
 
 The file and the index of its log are looked at, never opened: closing them again would undo the locks that SQLite
@@ -19,8 +19,9 @@ _LOG_MAGIC = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
 
 
 @dataclass
-class Footing:
-    """Which files they are, by what the file system calls them, and how long they have been."""
+class FileIdentity:
+    """The inodes of the database file, its log and the index of that, and how long the files were at the last
+    check."""
 
     path: Path
     log: Path
@@ -29,22 +30,22 @@ class Footing:
     lengths: dict[Path, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, path: Path) -> Footing:
+    def of(cls, path: Path) -> FileIdentity:
         # Where a link leads to, there lie the log and its index.
         real = path.resolve()
-        footing = cls(path, real.with_name(f"{real.name}-wal"), real.with_name(f"{real.name}-shm"))
-        for part in (footing.path, footing.log, footing.index):
+        identity = cls(path, real.with_name(f"{real.name}-wal"), real.with_name(f"{real.name}-shm"))
+        for part in (identity.path, identity.log, identity.index):
             if part.exists():
-                footing.known[part] = _name(part.stat())
-        return footing
+                identity.known[part] = _name(part.stat())
+        return identity
 
-    def must_follow(self, before: Footing) -> None:
-        """While it was being opened, nobody has exchanged it."""
+    def require_unchanged_since(self, before: FileIdentity) -> None:
+        """Complain if somebody has replaced the file while it was being opened."""
         if self.known.get(self.path) != before.known.get(self.path):
             raise Gone(f"{self.path} was replaced while it was being opened.")
 
     def check(self) -> None:
-        """Complain if what is written now, or was just written, is not in the file that stands there."""
+        """Complain if what is written now, or was just written, is not in the file under that name."""
         for part, name in self.known.items():
             try:
                 found = part.stat()
