@@ -32,12 +32,12 @@ from bot.posts.old_posts import led_to_the_table
 from bot.posts.turn_posts import TurnPosts
 from bot.table.computers import Computers, Thinker
 from bot.table.forced_scheduler import ForcedScheduler
-from bot.table.kept import Kept
 from bot.table.preferences import LANGUAGE, language_spoken_by
 from bot.table.rule_versions import register
 from bot.table.tables import Tables
 from bot.table.words import say, speech
 from engines.kernel import Game
+from storage.key_values import Namespace
 from storage.store import Away, Gone, Store, StoredGame, StoreError, Unsure
 
 log = logging.getLogger("diurna")
@@ -48,7 +48,7 @@ for feature in walk_packages(features.__path__, f"{features.__name__}."):
 
 REMEMBERED = 5000
 """Interactions whose repeated delivery is noticed; Discord repeats within seconds, after a lost connection."""
-COMMANDS = Kept("user", "commands", str)
+COMMANDS = Namespace("commands", str, of="user")
 """A mark of the commands that Discord was told last; the bot itself is the person."""
 AS_TOLD: dict[tuple[Game[Any, Any], ...], list[Any]] = {}
 """The commands of a shelf, worked out once a process."""
@@ -182,7 +182,7 @@ class Diurna(commands.AutoShardedBot):
             # Whoever else may have used this token, or a Discord that has forgotten: then there are fewer, or more.
             if not same or len(await self.tree.fetch_commands()) != len(payload):
                 await self.http.bulk_upsert_global_commands(self.application_id, payload=payload)
-                await COMMANDS.write(self.store, me, mark)
+                await COMMANDS.write(self.store, mark, me)
         except (discord.DiscordException, *NO_CONNECTION) as why:
             log.warning("%s", say(speech(), "start.no_commands", minutes=SYNC_AGAIN // 60, why=str(why)))
             return False
@@ -275,7 +275,7 @@ class Diurna(commands.AutoShardedBot):
             return
         try:
             if await language_spoken_by(self.store, user) != language:
-                await LANGUAGE.write(self.store, user, language)
+                await LANGUAGE.write(self.store, language, user)
             self._languages[user] = language
         except Exception:
             # What they want is done all the same.

@@ -9,19 +9,19 @@ from contextlib import suppress
 from typing import Any
 
 from engines.kernel import Event
-from storage.key_values import M, Niche
-from storage.store import Behind, Change, Line, Sitter, Store, StoredGame, ToldLine, revise
+from storage.key_values import Namespace, T, revise
+from storage.store import Behind, Change, Line, Sitter, Store, StoredGame, ToldLine
 
 NOBODY = Sitter(user="", name="?")
 
 
-async def forget(store: Store, user: str, naming: Iterable[Niche[Any]] = ()) -> int:
-    """Take a person's name and id out of the store, and out of the niches where people are called by name; the count
-    of games they sat in. Doing it again does no harm."""
+async def forget(store: Store, user: str, naming: Iterable[Namespace[Any]] = ()) -> int:
+    """Take a person's name and id out of the store, and out of the namespaces where people are called by name; the
+    count of games they sat in. Doing it again does no harm."""
     names = await _names(store, user)
     # As long as it is known what they were called: should this be cut short, it can be done again.
-    for niche in naming:
-        await _clear(store, niche, user, names)
+    for namespace in naming:
+        await _clear(store, namespace, user, names)
     for number in sorted(names):
         await _leave(store, number, user)
     await store.erase(user)
@@ -38,14 +38,14 @@ async def _names(store: Store, user: str) -> dict[int, set[str]]:
     return names
 
 
-async def _clear(store: Store, niche: Niche[M], user: str, names: Mapping[int, Collection[str]]) -> None:
-    for spot, held in await store.kept_everywhere(niche):
+async def _clear(store: Store, namespace: Namespace[T], user: str, names: Mapping[int, Collection[str]]) -> None:
+    for key, value in await namespace.entries(store):
 
-        def left(value: M | None, called: Collection[str] = names.get(spot.game, ())) -> M | None:
-            return niche.without(value, user, called) if value is not None and niche.without else value
+        def left(now: T | None, called: Collection[str] = names.get(key.game, ())) -> T | None:
+            return namespace.without(now, user, called) if now is not None and namespace.without else now
 
-        if left(held.value) != held.value:
-            await revise(store, spot, left)
+        if left(value) != value:
+            await revise(store, key, left)
 
 
 async def _leave(store: Store, number: int, user: str) -> None:

@@ -7,14 +7,14 @@ so that a repeated delivery changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, Protocol
 
 from pydantic import field_validator, model_validator
 
 from engines.kernel import STRENGTHS, Checkpoint, Entry, Event, Fact, Seat, Strength
-from storage.key_values import Held, Laid, M, Niche, Spot
+from storage.key_values import KeyValues, Write
 from storage.names import plain, told_apart
 from storage.render_jobs import RenderJobs
 
@@ -70,10 +70,6 @@ class Unsure(StoreError):
 
 class Behind(Exception):
     """Somebody else has changed it since it was read: read it again."""
-
-
-class Overtaken(Exception):
-    """What was to be laid somewhere with a change lies otherwise by now. Nothing was changed."""
 
 
 class Repeated(Exception):
@@ -235,8 +231,9 @@ class Change(Fact):
     sitters: tuple[Sitter, ...] | None = None
     timers: tuple[Timer, ...] = ()
     """Of this game, to be set with it."""
-    laid: tuple[Laid[Any], ...] = ()
-    """What is kept otherwise from then on; `Overtaken` if somebody has changed it since it was read."""
+    writes: tuple[Write[Any], ...] = ()
+    """Entries of the key-value store to be written with it; `Conflict` if somebody has changed one since it was
+    read."""
 
 
 class Mark(Fact):
@@ -262,7 +259,7 @@ class Whole(Fact):
     """The checkpoints whose State is kept."""
 
 
-class Store(RenderJobs, Protocol):
+class Store(KeyValues, RenderJobs, Protocol):
     """Games, their stories, and the few other things a bot must not forget."""
 
     async def open_game(
@@ -326,28 +323,6 @@ class Store(RenderJobs, Protocol):
 
     async def marks(self, game: int) -> list[Mark]: ...
 
-    async def kept(self, spot: Spot[M]) -> Held[M]:
-        """What lies there. What an older version kept and that no longer fits counts as nothing."""
-        ...
-
-    async def keep(self, spot: Spot[M], value: M | None, *, expected: str | None = None) -> str:
-        """Put it there, or take out what lies there; the new stamp.
-
-        With `expected`, the stamp of what was read, only if nobody has changed it since (else `Behind`). What belongs
-        to a game that has ended is not kept any more.
-        """
-        ...
-
-    async def kept_of(self, niche: Niche[M], users: Collection[str]) -> dict[str, M]:
-        """What lies there of each of these people, where anything does. Nobody else owns it with them."""
-        ...
-
-    async def kept_everywhere(
-        self, niche: Niche[M], *, game: int | None = None, user: str | None = None
-    ) -> list[tuple[Spot[M], Held[M]]]:
-        """All that lies there, and whose it is; only what this game owns, or this person, if one is named."""
-        ...
-
     async def set_timer(self, timer: Timer) -> None:
         """In the place of the one of this game, kind and name, if there is one."""
         ...
@@ -384,15 +359,3 @@ class Store(RenderJobs, Protocol):
         ...
 
     async def close(self) -> None: ...
-
-
-async def revise(store: Store, spot: Spot[M], change: Callable[[M | None], M | None]) -> M | None:
-    """Change what lies there on the ground of what lies there, whoever else does the same meanwhile."""
-    while True:
-        held = await store.kept(spot)
-        value = change(held.value)
-        try:
-            await store.keep(spot, value, expected=held.stamp)
-            return value
-        except Behind:
-            continue

@@ -52,7 +52,7 @@ async def ask_the_others(
     ringing = await awake(visit.store, called, visit.house.clock())
     for one in called:
         # Whoever may not be disturbed hears of it when they may be.
-        await UNHEARD.write(visit.store, game.id, None if one in ringing else ballot.mark, one.user)
+        await UNHEARD.write(visit.store, None if one in ringing else ballot.mark, game.id, one.user)
     await visit.post(_card(game, ballot, await visit.at(game.id).words_for_all()), calling(ringing))
 
 

@@ -168,7 +168,7 @@ async def _answer_for(visit: Visit, game: StoredGame, seat: Seat, command: Comma
     view = panel(text(sentence))
     if still := tuple(sorted((late & set(outcome.waiting)) - {seat})):
         # It was not them who ended the silence.
-        await LATE.write(visit.store, game.id, Late(seq=outcome.game.seq, seats=still))
+        await LATE.write(visit.store, Late(seq=outcome.game.seq, seats=still), game.id)
         view = await _card(visit.house, outcome.game, still, sentence)
     await visit.edit(view, public=True)
 
@@ -194,7 +194,7 @@ async def wait(visit: TableVisit) -> None:
         return
     now, seats = visit.house.clock(), sorted(await late_at(visit.store, game))
     due = now + table_options_of(game.options).deadline * HOUR
-    await LATE.write(visit.store, game.id, None)
+    await LATE.write(visit.store, None, game.id)
     await visit.store.set_timer(deadline(game.id, due, Running(since=now)))
     sentence = say(visit.speech_for_all(game), "late.waits", seat=game.seat_of(visit.user), others=seats)
     await visit.edit(panel(text(sentence)), public=True)

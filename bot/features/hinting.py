@@ -19,11 +19,11 @@ from bot.table.command_text import command_text
 from bot.table.computers import Thought, thought_of
 from bot.table.context import Context
 from bot.table.draft import Draft, go_on, open_parts
-from bot.table.kept import Kept
 from bot.table.table_options import table_options_of
 from bot.table.words import say
 from engines.kernel import Command, Fact, Match, Menu, NextSlot, Plan, Refused, Seat, Words, refused
 from engines.players import Decision
+from storage.key_values import Namespace
 
 REASONS = 2
 """Reasons that are told; the others hardly matter."""
@@ -36,7 +36,7 @@ class Hinted(Fact):
     command: dict[str, Any]
 
 
-HINTED = Kept(("game", "user"), "hint", Hinted)
+HINTED = Namespace("hint", Hinted, of=("game", "user"))
 _thinking_for = set[str]()
 """Who has asked and is not answered yet: everybody has one thought under way, at whichever table."""
 
@@ -57,7 +57,7 @@ async def hint(visit: TableVisit) -> None:
     finally:
         _thinking_for.discard(visit.user)
     said = decision.command.said()
-    await HINTED.write(visit.store, visit.number, Hinted(posed=posed, command=said), visit.user)
+    await HINTED.write(visit.store, Hinted(posed=posed, command=said), visit.number, visit.user)
     view = await visit.see(lambda context: advice(context, posed, decision))
     if view is not None:
         await visit.reply(view)

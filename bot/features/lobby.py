@@ -74,7 +74,7 @@ def _kind(visit: Visit, typed: str) -> str:
 async def _post(visit: Visit, game: StoredGame) -> None:
     view, files = lobby_post(visit.house, game)
     message = await visit.post(view, files=files or ())
-    await CARD.write(visit.store, game.id, message)
+    await CARD.write(visit.store, message, game.id)
     speech = visit.speech
     if missing := visit.lacking(speech):
         await visit.reply(panel(text(say(speech, "act.cannot_post", permissions=missing))))

@@ -127,7 +127,7 @@ async def _wished(visit: Visit, change: Callable[[Preferences], Preferences | Re
         no = wished if isinstance(wished, Refused) else None
         return kept if isinstance(wished, Refused) else wished
 
-    after = await PREFERENCES.revise(visit.store, visit.user, changed) or Preferences()
+    after = await PREFERENCES.revise(visit.store, changed, visit.user) or Preferences()
     if no is not None:
         await visit.tell_note(no.why)
         return False

@@ -94,6 +94,6 @@ async def move(visit: Visit, game: str) -> None:
         await visit.tell_note(outcome.why, target)
     elif outcome.game.status == "lobby":
         view, files = lobby_post(visit.house, outcome.game)
-        await CARD.write(visit.store, target.id, await visit.post(view, files=files or ()))
+        await CARD.write(visit.store, await visit.post(view, files=files or ()), target.id)
     else:
         await visit.reply(panel(text(say(speech, "move.done"))))

@@ -9,9 +9,9 @@ from bot.discord.router import on_press
 from bot.discord.slash import on_slash
 from bot.discord.visit import Visit
 from bot.features.confirmation import ask_to_confirm
-from bot.table.kept import naming
 from bot.table.words import say
 from storage.forgetting import forget
+from storage.key_values import naming_people
 
 
 @on_slash("privacy", everywhere=True)
@@ -37,5 +37,5 @@ async def ask_first(visit: Visit) -> None:
 async def forgotten(visit: Visit, user: str) -> None:
     if not await visit.is_theirs(user):
         return
-    count = await forget(visit.store, user, naming())
+    count = await forget(visit.store, user, naming_people())
     await visit.edit(panel(text(say(visit.speech, "privacy.done", count=count))))

@@ -225,7 +225,7 @@ class Reminders:
 
     async def _told_besides(self, one: Call) -> None:
         if one.preferences.back is not None:
-            await PREFERENCES.revise(self.house.store, one.user, _no_vacation)
+            await PREFERENCES.revise(self.house.store, _no_vacation, one.user)
         if one.besides and one.besides.consents:
             await heard(self.house.store, one.user)
 
@@ -284,8 +284,8 @@ async def _set(visit: Visit, *, on: bool) -> None:
     pace = "normal" if on else "off"
     await PREFERENCES.revise(
         visit.store,
-        visit.user,
         lambda preferences: (preferences or Preferences()).model_copy(update={"pace": pace}),
+        visit.user,
     )
     now = say(visit.speech, "remind.is_on" if on else "remind.is_off")
     await visit.edit(panel(text(now), *rows([await reminder_switch(visit)])))

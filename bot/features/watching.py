@@ -65,7 +65,7 @@ async def watch(visit: Visit, channel: discord.TextChannel | discord.Thread, pac
         said = say(speech, f"watch.begun_{now}", channel=there)
         return [*held.values(), Watcher(channel=channel.id, pace=now, last_line=game.seq, chapter=chapter)]
 
-    await WATCHERS.revise(visit.store, game.id, change)
+    await WATCHERS.revise(visit.store, change, game.id)
     await visit.reply(panel(text(said)))
 
 

@@ -17,8 +17,8 @@ from bot.posts.editing import NO_CONNECTION, SENDING, CannotEdit, delete, nonce
 from bot.posts.layout import Picture, climax_alt, climax_layout
 from bot.posts.scene import Scene, ToldSoFar
 from bot.posts.watchers import show_climax
-from bot.table.kept import Kept
 from engines.kernel import Fact
+from storage.key_values import Namespace
 
 log = logging.getLogger("diurna.posts")
 
@@ -47,7 +47,7 @@ class Shown(ToldSoFar):
         return {"told": kept} if isinstance(kept, int) else kept
 
 
-CLIMAX = Kept("game", "climax", Shown, outlives="What decided it is posted when it is over.")
+CLIMAX = Namespace("climax", Shown, outlives="What decided it is posted when it is over.")
 
 
 async def show_climaxes(house: House, scene: Scene, after: int, draw: Draw) -> bool:
@@ -62,9 +62,9 @@ async def show_climaxes(house: House, scene: Scene, after: int, draw: Draw) -> b
         if climax.seq > state.last_line:
             posts = await _send(house, climax, scene, draw)
             state = Shown(last_line=climax.seq, posts=(*state.posts, *posts)[-KEPT:])
-            await CLIMAX.write(house.store, number, state)
+            await CLIMAX.write(house.store, state, number)
     if len(state.posts) < len(before.posts):
-        await CLIMAX.write(house.store, number, state)
+        await CLIMAX.write(house.store, state, number)
     return bool(new)
 
 

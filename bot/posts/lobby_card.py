@@ -16,18 +16,18 @@ from bot.discord.house import House
 from bot.discord.permissions import may_attach
 from bot.discord.visit import SILENCE, Visit
 from bot.posts.editing import NO_CONNECTION, YOUNG, CannotEdit, edit
-from bot.table.kept import Kept
 from bot.table.lobby import chosen_options
 from bot.table.table_options import table_options_of
 from bot.table.words import language_name, say, words_for_all
 from engines.kernel import Game, Words, commitment
 from render.pictures import banner
+from storage.key_values import Namespace
 from storage.store import Sitter, StoredGame
 
 log = logging.getLogger("diurna.posts")
 
 BANNER = "banner.webp"
-CARD = Kept("game", "lobby", int, outlives="The card of a lobby that was closed says so.")
+CARD = Namespace("lobby", int, outlives="The card of a lobby that was closed says so.")
 """The message that shows it."""
 
 
@@ -110,7 +110,7 @@ async def refresh(house: House, game: StoredGame) -> None:
             # The buttons of the old one still work, if it is still there; they lead to this one.
             view, files = lobby_post(house, game)
             anew = await place.send(view=view, files=files or [], allowed_mentions=SILENCE)
-            await CARD.write(house.store, game.id, anew.id)
+            await CARD.write(house.store, anew.id, game.id)
     except (discord.DiscordException, *NO_CONNECTION) as why:
         # /game status shows the lobby just as well.
         log.info("game %s: the card could not be shown anew (%s)", game.id, why)

@@ -35,7 +35,6 @@ from bot.posts.watchers import show_watchers
 from bot.table.calls import rings_now
 from bot.table.computers import only_computers
 from bot.table.course import course_of
-from bot.table.kept import Kept
 from bot.table.live_games import News
 from bot.table.past import chapter_of
 from bot.table.preferences import vacations_at
@@ -43,6 +42,7 @@ from bot.table.words import say
 from engines.kernel import Refused, Seat, Words
 from render.pictures import drawable
 from storage.forgetting import NOBODY
+from storage.key_values import Namespace
 from storage.names import without_names
 from storage.store import Sitter, StoredGame
 
@@ -119,8 +119,7 @@ def _without(posted: Posted, _: object, names: Collection[str]) -> Posted:
     return posted.model_copy(update=change)
 
 
-POSTED = Kept(
-    "game",
+POSTED = Namespace(
     "post",
     Posted,
     outlives="It tells how the game ended.",
@@ -290,7 +289,7 @@ class TurnPosts:
             await self._send(scene, last, self.house.clock(), retire=False)
             return
         posted = last.model_copy(update=_shown(scene, pictures, message))
-        await POSTED.write(self.house.store, scene.game.id, posted)
+        await POSTED.write(self.house.store, posted, scene.game.id)
         if (last.drawn, last.interest) != (posted.drawn, posted.interest):
             await show_watchers(self.house, scene, pictures, partial(self._draw, scene))
 
@@ -324,7 +323,7 @@ class TurnPosts:
             opening="\n".join(news_lines(scene, headed=False)),
             **_shown(scene, pictures, message),
         )  # fmt: skip
-        await POSTED.write(self.house.store, scene.game.id, posted)
+        await POSTED.write(self.house.store, posted, scene.game.id)
         if retire and last and last.message != message.id:
             await self._retire(last, link_to(scene.game, posted), scene)
         await show_watchers(self.house, scene, pictures, partial(self._draw, scene))

@@ -17,8 +17,8 @@ from bot.discord.visit import SILENCE
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.layout import Picture, layout
 from bot.posts.scene import Scene, ToldSoFar, scene_after
-from bot.table.kept import Kept
 from bot.table.past import chapter_of
+from storage.key_values import Namespace
 
 log = logging.getLogger("diurna.posts")
 
@@ -43,7 +43,7 @@ class Watcher(ToldSoFar):
         return {"channel": kept} if isinstance(kept, int) else kept
 
 
-WATCHERS = Kept("game", "watchers", list[Watcher], outlives="Who watches reads how it ended.")
+WATCHERS = Namespace("watchers", list[Watcher], outlives="Who watches reads how it ended.")
 
 
 async def show_watchers(
@@ -123,12 +123,12 @@ async def _send(
 async def _remember(house: House, number: int, now: Watcher) -> None:
     await WATCHERS.revise(
         house.store,
-        number,
         lambda watching: [now if one.channel == now.channel else one for one in watching or []],
+        number,
     )
 
 
 async def _forget(house: House, number: int, channel: int) -> None:
     await WATCHERS.revise(
-        house.store, number, lambda watching: [one for one in watching or [] if one.channel != channel]
+        house.store, lambda watching: [one for one in watching or [] if one.channel != channel], number
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.table.kept import Kept
 from bot.table.live_games import News
 from bot.table.moderating import Moderating
 from engines.kernel import Refused, Seat, refused
+from storage.key_values import Namespace
 from storage.store import Sitter, Store, StoredGame
 
-AWAY = Kept(("game", "user"), "away", int, outlives="A game that was given up may go on: the seat still waits.")
+AWAY = Namespace("away", int, of=("game", "user"), outlives="A game that was given up may go on, and the seat waits.")
 """The seat at which a computer sits for them."""
 
 
@@ -29,16 +29,16 @@ async def go_away(store: Store, game: StoredGame, seat: Seat) -> None:
     """A seat waits for whoever sat there last, and for nobody before them. Written before a computer sits down: so
     nobody is away who cannot come back."""
     holder = game.sitters[seat].user
-    for spot, at in await AWAY.everywhere(store, game=game.id):
-        if at == seat and spot.user != holder:
-            await AWAY.write(store, game.id, None, spot.user)
+    for key, at in await AWAY.entries(store, game=game.id):
+        if at == seat and key.user != holder:
+            await AWAY.write(store, None, game.id, key.user)
     if holder:
-        await AWAY.write(store, game.id, seat, holder)
+        await AWAY.write(store, seat, game.id, holder)
 
 
 async def substituted(store: Store, user: str) -> list[StoredGame]:
     """Where a computer plays for this person."""
-    games = [(await store.game(spot.game), seat) for spot, seat in await AWAY.everywhere(store, user=user)]
+    games = [(await store.game(key.game), seat) for key, seat in await AWAY.entries(store, user=user)]
     return [game for game, seat in games if game is not None and _computer_sits(game, seat)]
 
 
@@ -51,7 +51,7 @@ async def take_back(
     # Whose seat it is, they need nobody's consent for.
     outcome = await moderating.replace(game.id, sitter.user, seat, sitter, moderator=True, interaction=interaction)
     if not isinstance(outcome, Refused):
-        await AWAY.write(store, game.id, None, sitter.user)
+        await AWAY.write(store, None, game.id, sitter.user)
     return outcome
 
 

@@ -12,13 +12,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 from bot.table.consent import Consent
-from bot.table.kept import Kept
 from bot.table.live_games import LiveGames, News
 from bot.table.moderating import Moderating
 from bot.table.undoing import Undoing
 from engines.kernel import Fact, Note, Refused, Seat, refused
-from storage.key_values import Laid
-from storage.store import Behind, Overtaken, Sitter, Store, StoredGame
+from storage.key_values import Conflict, Namespace, Write
+from storage.store import Behind, Sitter, Store, StoredGame
 
 Subject: TypeAlias = Literal["undo", "rollback", "replace", "abandon"]
 DAY = 24 * 3600
@@ -70,8 +69,8 @@ def _without(ballots: tuple[Ballot, ...], user: str, _: object) -> tuple[Ballot,
     return tuple(one for one in ballots if one.sitter is None or one.sitter.user != user) or None
 
 
-BALLOTS = Kept("game", "ballots", tuple[Ballot, ...], without=_without)
-UNHEARD = Kept(("game", "user"), "ballot", str)
+BALLOTS = Namespace("ballots", tuple[Ballot, ...], without=_without)
+UNHEARD = Namespace("ballot", str, of=("game", "user"))
 """The mark of the ballot that was put while they were not to be disturbed."""
 
 
@@ -85,7 +84,7 @@ async def unheard(store: Store, game: StoredGame, user: str, now: float) -> bool
 async def heard(store: Store, user: str) -> None:
     """They are told of all of them."""
     for game in await store.games(user=user, status="running"):
-        await UNHEARD.write(store, game.id, None, user)
+        await UNHEARD.write(store, None, game.id, user)
 
 
 @dataclass(frozen=True)
@@ -117,7 +116,7 @@ class Ballots:
             others = [one for one in still if one.what != ballot.what]
             return tuple(still) if stands is not ballot else (*others, ballot)
 
-        await BALLOTS.revise(self._live_games.store, game.id, with_it)
+        await BALLOTS.revise(self._live_games.store, with_it, game.id)
         return stands
 
     async def vote(
@@ -144,33 +143,33 @@ class Ballots:
             return (*others, voted.ballot) if voted.ended == "open" else others or None
 
         while True:
-            laid = await BALLOTS.to_be_laid(self._live_games.store, game.id, counted)
+            write = await BALLOTS.prepare(self._live_games.store, counted, game.id)
             try:
                 if isinstance(voted, Voted) and voted.ended == "carried":
-                    voted = await self._carried(game.id, voted, user if moderator else "", interaction, laid)
+                    voted = await self._carried(game.id, voted, user if moderator else "", interaction, write)
                     if isinstance(voted.outcome, News):
                         return voted
-                await self._live_games.store.keep(laid.spot, laid.value, expected=laid.expected)
+                await self._live_games.store.put_entry(write.key, write.value, expected=write.expected)
                 return voted
-            except (Behind, Overtaken):
+            except (Behind, Conflict):
                 # Another one has voted meanwhile: count anew.
                 continue
 
-    async def _carried(self, number: int, voted: Voted, moderator: str, interaction: str, laid: Laid[Any]) -> Voted:
+    async def _carried(self, number: int, voted: Voted, moderator: str, interaction: str, write: Write[Any]) -> Voted:
         ballot = voted.ballot
         assert ballot is not None
         above = moderator if ballot.what != "undo" else ""
-        outcome = await self._carry_out(number, ballot, above, interaction, laid)
+        outcome = await self._carry_out(number, ballot, above, interaction, write)
         if isinstance(outcome, News) and outcome.repeated:
             # The same press, delivered twice at once: the other one has done it.
             return Voted(ballot, "lapsed", outcome=outcome)
         return replace(voted, outcome=outcome)
 
     async def _carry_out(
-        self, number: int, ballot: Ballot, moderator: str, interaction: str, laid: Laid[Any]
+        self, number: int, ballot: Ballot, moderator: str, interaction: str, write: Write[Any]
     ) -> News | Refused:
         by, above = moderator or ballot.by, bool(moderator)
-        how: dict[str, Any] = {"agreed": frozenset(ballot.yes), "interaction": interaction, "laid": (laid,)}
+        how: dict[str, Any] = {"agreed": frozenset(ballot.yes), "interaction": interaction, "writes": (write,)}
         carried: dict[Subject, Callable[[], Awaitable[News | Refused]]] = {
             "undo": lambda: self._undoing.undo(number, by, at=ballot.seq, **how),
             "rollback": lambda: self._moderating.roll_back(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.table.kept import Kept
 from bot.table.preferences import Preferences, preferences_of
 from bot.table.table_options import table_options_of
 from bot.table.timers import HOUR, MOST
 from engines.kernel import Fact
+from storage.key_values import Namespace
 from storage.store import Sitter, Store, StoredGame, Timer
 
 CALL = "call"
@@ -35,8 +35,8 @@ class Owed(Fact):
     """Is it time, or only soon?"""
 
 
-RUNG = Kept(("game", "user"), "rung", Rung)
-UNRUNG = Kept(("game", "user"), "unrung", int)
+RUNG = Namespace("rung", Rung, of=("game", "user"))
+UNRUNG = Namespace("unrung", int, of=("game", "user"))
 """The question whose post came while they were not to be disturbed."""
 
 
@@ -61,7 +61,7 @@ async def rings_now(store: Store, game: StoredGame, people: Sequence[Sitter], no
     ringing = await awake(store, people, now)
     for one in people:
         if one not in ringing:
-            await UNRUNG.write(store, game.id, game.posed, one.user)
+            await UNRUNG.write(store, game.posed, game.id, one.user)
     return ringing
 
 
@@ -81,14 +81,14 @@ async def owed(store: Store, game: StoredGame, user: str, preferences: Preferenc
 
 async def rung(store: Store, number: int, user: str, one: Owed) -> None:
     """They are called for it now."""
-    await RUNG.write(store, number, one.after, user)
-    await UNRUNG.write(store, number, None, user)
+    await RUNG.write(store, one.after, number, user)
+    await UNRUNG.write(store, None, number, user)
 
 
 async def not_rung(store: Store, number: int, user: str, one: Owed) -> None:
     """They could not be called after all."""
-    await RUNG.write(store, number, one.before, user)
-    await UNRUNG.write(store, number, one.posed, user)
+    await RUNG.write(store, one.before, number, user)
+    await UNRUNG.write(store, one.posed, number, user)
 
 
 def hours_for(game: StoredGame, preferences: Preferences) -> int:

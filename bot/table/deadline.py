@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.table.kept import Kept
 from bot.table.live_games import LiveGame
 from bot.table.preferences import preferences_of
 from bot.table.table_options import table_options_of
 from bot.table.timers import HOUR
 from engines.kernel import Command, Fact, Match, Refused, Seat, refused
+from storage.key_values import Namespace
 from storage.store import Store, StoredGame
 
 
@@ -21,7 +21,7 @@ class Late(Fact):
     seats: tuple[Seat, ...]
 
 
-LATE = Kept("game", "late", Late)
+LATE = Namespace("late", Late)
 
 
 async def late_at(store: Store, game: StoredGame) -> frozenset[Seat]:
@@ -38,7 +38,7 @@ async def now_late(store: Store, game: StoredGame, seats: tuple[Seat, ...]) -> N
         both = tuple(sorted({*known.seats, *seats}))
         return known if known.seq > game.seq else Late(seq=game.seq, seats=both)
 
-    await LATE.revise(store, game.id, latest)
+    await LATE.revise(store, latest, game.id)
 
 
 def asked_at(live: LiveGame) -> tuple[Seat, ...]:

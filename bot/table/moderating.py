@@ -11,7 +11,7 @@ from bot.table.deadline import late_at
 from bot.table.live_games import Carried, LiveGame, LiveGames, News, not_running
 from bot.table.lobby import known_by_name
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, refused
-from storage.key_values import Laid
+from storage.key_values import Write
 from storage.store import Line, PlaceTaken, Sitter, StoredGame, ToldLine
 
 WEEK = 7 * 24 * 3600
@@ -39,7 +39,7 @@ class Moderating:
         at: int | None = None,
         moderator: bool = False,
         interaction: str | None = None,
-        laid: tuple[Laid[Any], ...] = (),
+        writes: tuple[Write[Any], ...] = (),
     ) -> News | Refused:
         """Set a game back by so many moves, for all to see. `at` is the sequence number that the others agreed at."""
 
@@ -75,7 +75,7 @@ class Moderating:
                 keep_entries=keep,
                 # So far back not every State is kept: from here on these are the last ones again.
                 checkpoints=tuple(match.checkpoints[1:]),
-                laid=laid,
+                writes=writes,
             )
 
         return await self._live_games.carry_out(number, motion, interaction)
@@ -88,7 +88,7 @@ class Moderating:
         agreed: frozenset[Seat] = frozenset(),
         moderator: bool = False,
         interaction: str | None = None,
-        laid: tuple[Laid[Any], ...] = (),
+        writes: tuple[Write[Any], ...] = (),
     ) -> News | Refused:
         async def motion(live: LiveGame) -> Carried:
             here = live.game
@@ -103,7 +103,7 @@ class Moderating:
             key = "table.abandoned_by_moderator" if seat is None else "table.abandoned"
             event = Event(key=key, params={"seat": seat})
             line = Line(deed="abandoned", user=user, events=(event,))
-            return self._live_games.change(here, line, status="abandoned", laid=laid)
+            return self._live_games.change(here, line, status="abandoned", writes=writes)
 
         return await self._live_games.carry_out(number, motion, interaction)
 
@@ -142,7 +142,7 @@ class Moderating:
         agreed: frozenset[Seat] = frozenset(),
         moderator: bool = False,
         interaction: str | None = None,
-        laid: tuple[Laid[Any], ...] = (),
+        writes: tuple[Write[Any], ...] = (),
     ) -> News | Refused:
         """Somebody else takes a seat over; the game goes on."""
 
@@ -166,7 +166,7 @@ class Moderating:
                 sitters=tuple(newcomer if at == seat else old for at, old in enumerate(here.sitters)),
                 opener=sitter.user if holder.user == here.opener and not sitter.strength else None,
                 posed=False,
-                laid=laid,
+                writes=writes,
             )
 
         return await self._live_games.carry_out(number, motion, interaction)

@@ -6,11 +6,11 @@ sits down, and where the bot is killed it stands as before.
 
 from __future__ import annotations
 
-from bot.table.kept import Kept
 from bot.table.live_games import News
 from bot.table.moderating import Moderating
 from engines.kernel import Fact, Refused, Seat, refused
-from storage.store import Overtaken, Sitter, Store, StoredGame
+from storage.key_values import Conflict, Namespace
+from storage.store import Sitter, Store, StoredGame
 
 
 class OpenSeat(Fact):
@@ -33,7 +33,7 @@ def _without_offers_to(opened: tuple[OpenSeat, ...], user: str, _: object) -> tu
     return tuple(one for one in opened if one.to is None or one.to.user != user) or None
 
 
-OPEN_SEATS = Kept("game", "offers", tuple[OpenSeat, ...], without=_without_offers_to)
+OPEN_SEATS = Namespace("offers", tuple[OpenSeat, ...], without=_without_offers_to)
 
 
 async def offer(store: Store, game: StoredGame, opened: OpenSeat) -> None:
@@ -42,7 +42,7 @@ async def offer(store: Store, game: StoredGame, opened: OpenSeat) -> None:
     def with_it(kept: tuple[OpenSeat, ...] | None) -> tuple[OpenSeat, ...]:
         return (*(one for one in kept or () if one.seat != opened.seat and one.stands(game)), opened)
 
-    await OPEN_SEATS.revise(store, game.id, with_it)
+    await OPEN_SEATS.revise(store, with_it, game.id)
 
 
 async def find(store: Store, game: StoredGame, mark: str) -> OpenSeat | Refused:
@@ -52,7 +52,7 @@ async def find(store: Store, game: StoredGame, mark: str) -> OpenSeat | Refused:
 
 
 async def withdraw(store: Store, game: StoredGame, mark: str) -> None:
-    await OPEN_SEATS.revise(store, game.id, lambda kept: _without(kept, mark))
+    await OPEN_SEATS.revise(store, lambda kept: _without(kept, mark), game.id)
 
 
 async def take(
@@ -60,7 +60,7 @@ async def take(
 ) -> News | Refused:
     """Sit down; the seat is open no longer with that, and stands open if it cannot be."""
     while True:
-        laid = await OPEN_SEATS.to_be_laid(store, game.id, lambda kept: _without(kept, opened.mark))
+        write = await OPEN_SEATS.prepare(store, lambda kept: _without(kept, opened.mark), game.id)
         if isinstance(no := await find(store, game, opened.mark), Refused):
             return no
         try:
@@ -71,9 +71,9 @@ async def take(
                 newcomer,
                 moderator=opened.above,
                 interaction=interaction,
-                laid=(laid,),
+                writes=(write,),
             )
-        except Overtaken:
+        except Conflict:
             # Another seat of this game was opened or taken meanwhile.
             continue
 

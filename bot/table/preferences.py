@@ -14,11 +14,11 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from pydantic import field_validator, model_validator
 
-from bot.table.kept import Kept
 from bot.table.languages import language_of
 from bot.table.table_options import table_options_of
 from bot.table.timers import HOUR
 from engines.kernel import Fact, Refused, Seat, refused
+from storage.key_values import Namespace
 from storage.store import Store, StoredGame
 
 Pace = Literal["off", "normal", "slower"]
@@ -163,8 +163,8 @@ class Preferences(Fact):
         return self.model_copy(update={"back": back})
 
 
-PREFERENCES = Kept("user", "reminders", Preferences)
-LANGUAGE = Kept("user", "language", str)
+PREFERENCES = Namespace("reminders", Preferences, of="user")
+LANGUAGE = Namespace("language", str, of="user")
 """The one that somebody last used; English need not be kept."""
 
 

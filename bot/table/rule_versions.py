@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from engines.kernel import Fact, Game
-from storage.key_values import Niche, Spot
-from storage.store import Store, revise
+from storage.key_values import Namespace
+from storage.store import Store
 
 
 class RuleVersions(Fact):
@@ -18,8 +18,8 @@ class RuleVersions(Fact):
     """The oldest first."""
 
 
-def _spot(rules: Game[Any, Any]) -> Spot[RuleVersions]:
-    return Niche(f"eras of {rules.id}", RuleVersions, of=()).at()
+def _versions(rules: Game[Any, Any]) -> Namespace[RuleVersions]:
+    return Namespace(f"eras of {rules.id}", RuleVersions, of=())
 
 
 async def register(store: Store, rules: Game[Any, Any]) -> None:
@@ -29,12 +29,12 @@ async def register(store: Store, rules: Game[Any, Any]) -> None:
         known = before.fingerprints if before else ()
         return RuleVersions(fingerprints=known if rules.fingerprint in known else (*known, rules.fingerprint))
 
-    held = await store.kept(_spot(rules))
-    if held.value is None or rules.fingerprint not in held.value.fingerprints:
-        await revise(store, _spot(rules), with_these)
+    known = await _versions(rules).read(store)
+    if known is None or rules.fingerprint not in known.fingerprints:
+        await _versions(rules).revise(store, with_these)
 
 
 async def newer_versions(store: Store, rules: Game[Any, Any]) -> tuple[str, ...]:
     """The rules of this game that came after these."""
-    known = ((await store.kept(_spot(rules))).value or RuleVersions()).fingerprints
+    known = (await _versions(rules).read(store) or RuleVersions()).fingerprints
     return known[known.index(rules.fingerprint) + 1 :] if rules.fingerprint in known else ()

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.table.live_games import Carried, LiveGame, LiveGames, News, ending, for_player
 from engines.kernel import CannotReplay, Entry, Event, Match, Refused, Seat, UndoTerms, refused
-from storage.key_values import Laid
+from storage.key_values import Write
 from storage.store import Line
 
 
@@ -28,7 +28,7 @@ class Undoing:
         agreed: frozenset[Seat] = frozenset(),
         at: int | None = None,
         interaction: str | None = None,
-        laid: tuple[Laid[Any], ...] = (),
+        writes: tuple[Write[Any], ...] = (),
     ) -> News | Refused:
         """Take back. `agreed` are the seats that consent, `at` the sequence number that they consented at."""
 
@@ -52,7 +52,7 @@ class Undoing:
                 keep_entries=match.count,
                 # Others at work on the same sealed question are not interrupted.
                 posed=question.number != match.pending.number,
-                laid=laid,
+                writes=writes,
             )
 
         return await self._live_games.carry_out_for(user, number, motion, interaction, at=at)

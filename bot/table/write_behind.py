@@ -7,48 +7,45 @@ press behind, and says so.
 from __future__ import annotations
 
 import logging
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
-from bot.table.kept import Kept
 from bot.table.live_games import LiveGames
+from storage.key_values import Key, Namespace
 from storage.store import StoreError
 
 T = TypeVar("T")
-Address: TypeAlias = tuple[Kept[Any], tuple[int | str, ...]]
 
 log = logging.getLogger(__name__)
 
 
 class WriteBehind:
-    """What is on its way to the disk is read here."""
-
     def __init__(self, live_games: LiveGames) -> None:
         self._live_games = live_games
-        self._newest: dict[Address, Any] = {}
+        self._unwritten: dict[Key[Any], Any] = {}
+        """The newest values that are not on the disk yet."""
 
-    async def read(self, what: Kept[T], *whose: int | str) -> T | None:
-        if (address := (what, whose)) in self._newest:
-            value: T | None = self._newest[address]
+    async def read(self, namespace: Namespace[T], *owners: int | str) -> T | None:
+        if (key := namespace.key(*owners)) in self._unwritten:
+            value: T | None = self._unwritten[key]
             return value
-        return await what.read(self._live_games.store, *whose)
+        return await namespace.read(self._live_games.store, *owners)
 
-    def write(self, what: Kept[T], value: T | None, *whose: int | str) -> None:
-        address = what, whose
-        under_way = address in self._newest
-        self._newest[address] = value
+    def write(self, namespace: Namespace[T], value: T | None, *owners: int | str) -> None:
+        key = namespace.key(*owners)
+        under_way = key in self._unwritten
+        self._unwritten[key] = value
         if not under_way:
-            self._live_games.begin(self._lay(address))
+            self._live_games.begin(self._flush(key))
 
-    async def _lay(self, address: Address) -> None:
-        """The newest, until there is no newer one."""
-        what, (first, *others) = address
+    async def _flush(self, key: Key[Any]) -> None:
+        """Write the newest value, until there is no newer one."""
         try:
             while True:
-                value = self._newest[address]
-                await what.write(self._live_games.store, first, value, *others)
-                if self._newest[address] is value:
+                value = self._unwritten[key]
+                await self._live_games.store.put_entry(key, value)
+                if self._unwritten[key] is value:
                     return
         except StoreError:
-            log.exception("%s of %s was not written", what.name, address[1])
+            log.exception("%s of game %s and user %s was not written", key.namespace.name, key.game, key.user)
         finally:
-            del self._newest[address]
+            del self._unwritten[key]

@@ -14,9 +14,9 @@ from typing import Any
 from engines.kernel import Checkpoint
 from storage.sql import rows
 from storage.sql.database import Repository, Transaction
-from storage.sql.key_values import write_kept
+from storage.sql.key_values import write_entry
 from storage.sql.timers import write_timer
-from storage.store import Behind, Change, Line, Mark, Overtaken, Sitter, Status, StoredGame, ToldLine, Whole
+from storage.store import Behind, Change, Line, Mark, Sitter, Status, StoredGame, ToldLine, Whole
 
 ALL = 2**62
 """More rows than there will ever be: how to say "no limit" to every database."""
@@ -116,11 +116,8 @@ class Games(Repository):
             if change.sitters is not None:
                 await self._write_sitters(tx, change.game, change.sitters)
             await self._write_checkpoints(tx, change)
-            for laid in change.laid:
-                try:
-                    await write_kept(tx, laid.spot, laid.value, laid.expected)
-                except Behind as why:
-                    raise Overtaken(change.game) from why
+            for write in change.writes:
+                await write_entry(tx, write.key, write.value, write.expected)
             if change.status in ("over", "abandoned"):
                 await self._clear_away(tx, change.game)
             else:

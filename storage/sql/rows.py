@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from engines.kernel import Checkpoint, Entry, Event
-from storage.key_values import Held, M, Niche
+from storage import key_values
 from storage.store import Claimed, Line, Mark, Sitter, StoredGame, ToldLine
 
 EVENTS = TypeAdapter(tuple[Event, ...])
@@ -93,10 +93,10 @@ def claimed(row: Sequence[Any]) -> Claimed:
     return Claimed(id=number, due=due, kind=kind, name=name, game=game, user=user, data=json.loads(data), by=by)
 
 
-def held(niche: Niche[M], value: str, stamp: str) -> Held[M]:
-    """A value of an older version that no longer fits is as good as none; one that is not even JSON is damage."""
+def entry(namespace: key_values.Namespace[key_values.T], value: str, version: str) -> key_values.Entry[key_values.T]:
+    """A value of an older version that no longer fits counts as none; one that is not even JSON is damage."""
     json.loads(value)
     try:
-        return Held(niche.model.model_validate_json(value), stamp)
+        return key_values.Entry(namespace.decode(value), version)
     except ValidationError:
-        return Held(None, stamp)
+        return key_values.Entry(None, version)

@@ -132,7 +132,7 @@ async def _played(store: Store, tables: Sequence[Table], shelf: Shelf) -> Stored
     now = await house.live_games.read(number, lambda live: live)
     script = written(now.match, rnd)
     assert len(script) >= A_TURN, f"{first.kind}: nobody can type these moves"
-    await POSTED.write(store, number, _posted(now.game, first))
+    await POSTED.write(store, _posted(now.game, first), number)
     # In the order of the seats, as the script has them.
     for table in tables:
         table.script = script

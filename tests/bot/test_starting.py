@@ -70,7 +70,7 @@ async def test_commands_that_have_not_changed_are_not_sent_again(evening: Evenin
     evening.sandbox.world.commands.replace(None, [])
     await evening.restart()
     assert calls("PUT", TOLD) == 2, "a Discord that has forgotten them is told"
-    await COMMANDS.write(evening.store, str(evening.bot.application_id), "of an older version")
+    await COMMANDS.write(evening.store, "of an older version", str(evening.bot.application_id))
     await evening.restart()
     assert calls("PUT", TOLD) == 3
 

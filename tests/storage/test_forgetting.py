@@ -8,7 +8,7 @@ from collections.abc import Collection
 from engines.kernel import Event, Fact
 from storage.export import export_game
 from storage.forgetting import NOBODY, forget, without
-from storage.key_values import Niche
+from storage.key_values import Namespace
 from storage.names import without_names
 from storage.store import Line, Sitter, Store, Timer
 from tests.storage import making
@@ -37,11 +37,11 @@ def without_name(told: Told, _: object, names: Collection[str]) -> Told:
     return Told(text=without_names(told.text, names, "?"))
 
 
-CALLED = Niche("called", Called, of=("game",))
-OFFERED = Niche("offered", Called, of=("game",), without=without_offer)
-TOLD = Niche("told", Told, of=("game",), outlives="the result is still to be posted", without=without_name)
-QUIET = Niche("quiet", Quiet, of=("user",))
-DRAFT = Niche("draft", Quiet, of=("game", "user"))
+CALLED = Namespace("called", Called)
+OFFERED = Namespace("offered", Called, without=without_offer)
+TOLD = Namespace("told", Told, outlives="the result is still to be posted", without=without_name)
+QUIET = Namespace("quiet", Quiet, of="user")
+DRAFT = Namespace("draft", Quiet, of=("game", "user"))
 
 
 async def test_whoever_is_forgotten_is_nowhere_in_the_file(hall: Hall) -> None:
@@ -50,8 +50,8 @@ async def test_whoever_is_forgotten_is_nowhere_in_the_file(hall: Hall) -> None:
     await hall.play(number, 8)
     told(await hall.tables.moderating.roll_back(number, "c", 1, agreed=ALL))
     for user in ("b", "c"):
-        await hall.store.keep(QUIET.at(user=user), Quiet(hours=8))
-        await hall.store.keep(DRAFT.at(game=number, user=user), Quiet(hours=1))
+        await hall.store.put_entry(QUIET.key(user), Quiet(hours=8))
+        await hall.store.put_entry(DRAFT.key(number, user), Quiet(hours=1))
         await hall.store.set_timer(Timer(due=1.0, kind="reminder", game=number, name=user, user=user))
     state = await hall.state(number)
     assert await forget(hall.store, "c") == 1
@@ -62,8 +62,8 @@ async def test_whoever_is_forgotten_is_nowhere_in_the_file(hall: Hall) -> None:
     everything = await hall.everything(number)
     assert "Cara" not in everything
     assert all(line.user != "c" for line in await hall.story(number))
-    assert [spot.user for spot, _ in await hall.store.kept_everywhere(QUIET)] == ["b"]
-    assert [spot.user for spot, _ in await hall.store.kept_everywhere(DRAFT)] == ["b"]
+    assert [key.user for key, _ in await hall.store.get_entries(QUIET)] == ["b"]
+    assert [key.user for key, _ in await hall.store.get_entries(DRAFT)] == ["b"]
     assert [timer.user for timer in await hall.store.claim(2.0, "me", 1.0, kind="reminder")] == ["b"]
     assert await hall.state(number) == state
     assert why(await hall.tables.play.act(number, "c", {"verb": "pass"})) == "table.not_yours"
@@ -75,18 +75,18 @@ async def test_whoever_is_forgotten_is_nowhere_in_the_file(hall: Hall) -> None:
 
 async def test_whoever_is_forgotten_is_not_named_in_what_a_table_keeps(store: Store) -> None:
     game, other = await making.running(store), await making.running(store, "there", BERT, CARA)
-    spots = [niche.at(game=number) for niche in (CALLED, OFFERED) for number in (game.id, other.id)]
-    for spot in spots:
-        await store.keep(spot, Called(users=("a", "b"), to=ANNA if spot is spots[2] else CARA))
+    keys = [namespace.key(number) for namespace in (CALLED, OFFERED) for number in (game.id, other.id)]
+    for key in keys:
+        await store.put_entry(key, Called(users=("a", "b"), to=ANNA if key is keys[2] else CARA))
     for number in (game.id, other.id):
-        await store.keep(TOLD.at(game=number), Told(text="Anna, Annabel and Bert"))
-    stamps = [(await store.kept(spot)).stamp for spot in spots]
+        await store.put_entry(TOLD.key(number), Told(text="Anna, Annabel and Bert"))
+    versions = [(await store.get_entry(key)).version for key in keys]
     await forget(store, "a", (OFFERED, TOLD))
-    left = [await store.kept(spot) for spot in spots]
+    left = [await store.get_entry(key) for key in keys]
     gone = Called(users=("", "b"), to=CARA)
-    assert [held.value for held in left] == [gone, gone, None, gone]
-    assert not {held.stamp for held in left} & {*stamps}, "whoever has read it before reads it again"
-    told_of = [(await store.kept(TOLD.at(game=number))).value for number in (game.id, other.id)]
+    assert [entry.value for entry in left] == [gone, gone, None, gone]
+    assert not {entry.version for entry in left} & {*versions}, "whoever has read it before reads it again"
+    told_of = [(await store.get_entry(TOLD.key(number))).value for number in (game.id, other.id)]
     assert told_of == [Told(text="?, Annabel and Bert"), Told(text="Anna, Annabel and Bert")], (
         "there it is another Anna"
     )
@@ -97,22 +97,22 @@ async def test_whoever_gave_up_a_seat_is_not_named_in_what_a_table_keeps_either(
     taken = Event(key="taken", params={"seat": 0, "name": "Anna"})
     then = making.change(game, Line(deed="replaced", holder="a", events=(taken,)), sitters=(CARA, BERT))
     await store.commit(then)
-    await store.keep(TOLD.at(game=game.id), Told(text="Cara takes over from Anna."))
+    await store.put_entry(TOLD.key(game.id), Told(text="Cara takes over from Anna."))
     await forget(store, "a", (TOLD,))
-    assert (await store.kept(TOLD.at(game=game.id))).value == Told(text="Cara takes over from ?.")
+    assert (await store.get_entry(TOLD.key(game.id))).value == Told(text="Cara takes over from ?.")
 
 
 async def test_what_is_kept_and_timed_for_whoever_is_forgotten_goes(store: Store) -> None:
     game = await making.running(store)
     for user in ("a", "b"):
-        await store.keep(QUIET.at(user=user), Quiet(hours=8))
-        await store.keep(DRAFT.at(game=game.id, user=user), Quiet(hours=1))
+        await store.put_entry(QUIET.key(user), Quiet(hours=8))
+        await store.put_entry(DRAFT.key(game.id, user), Quiet(hours=1))
         await store.set_timer(Timer(due=1, kind="call", name=user, user=user))
     await store.set_timer(Timer(due=1, kind="call", game=game.id))
     await store.commit(making.change(game, opener="c"))
     await store.erase("a")
     await store.erase("")
-    assert [spot.user for niche in (QUIET, DRAFT) for spot, _ in await store.kept_everywhere(niche)] == ["b", "b"]
+    assert [key.user for namespace in (QUIET, DRAFT) for key, _ in await store.get_entries(namespace)] == ["b", "b"]
     assert [timer.user for timer in await store.claim(2, "me", 1, kind="call")] == ["b", ""]
     assert [line.user for line in await store.story(game.id)] == ["", "", ""]
     left = await store.game(game.id)

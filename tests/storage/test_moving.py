@@ -19,7 +19,7 @@ from storage.store import Line, Older, Store, StoreError, Timer
 from tests.storage.making import BERT, CARA, change, moved, opened, point, running
 from tests.storage.postgres import serving
 from tests.storage.sqlite.test_migrate import of_version
-from tests.storage.test_kept import LANGUAGE, WATCHERS, Language, Watchers
+from tests.storage.test_key_values import LANGUAGE, WATCHERS, Language, Watchers
 
 
 async def furnish(store: Store) -> None:
@@ -31,8 +31,8 @@ async def furnish(store: Store) -> None:
     over = await opened(store, "there", options={"game": {"rounds": 3}})
     await store.commit(change(over, Line(deed="abandoned"), status="abandoned"))
     await opened(store, "there")
-    await store.keep(WATCHERS.at(game=game.id), Watchers(channels=(7,)))
-    await store.keep(LANGUAGE.at(user="1"), Language(code="de"))
+    await store.put_entry(WATCHERS.key(game.id), Watchers(channels=(7,)))
+    await store.put_entry(LANGUAGE.key("1"), Language(code="de"))
     await store.set_timer(Timer(due=5, kind="reminder", game=game.id, user="b", data={"times": 1}))
     await store.set_timer(Timer(due=9, kind="sweep"))
     await store.claim(6, "me", 60, kind="reminder")
@@ -46,8 +46,8 @@ async def all_of(store: Store) -> list[object]:
         [await store.marks(game.id) for game in games],
         [await store.last_checkpoints(game.id) for game in games],
         await store.line_of("press 2"),
-        await store.kept_everywhere(WATCHERS),
-        await store.kept_everywhere(LANGUAGE),
+        await store.get_entries(WATCHERS),
+        await store.get_entries(LANGUAGE),
         await store.next_due("reminder"),
         await store.next_due("sweep"),
     ]

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 from bot.features.acting.plan_sheet import OrderSlot, Sheet
 from bot.table.draft import Draft
-from bot.table.kept import Kept
 from bot.table.slot_pairs import SlotPairs
 from engines.kernel import (
     Command,
@@ -23,6 +22,7 @@ from engines.kernel import (
     SomeOf,
     refused,
 )
+from storage.key_values import Namespace
 
 WAYS = 10
 Step: TypeAlias = Menu | NextSlot | Command | Refused
@@ -59,7 +59,7 @@ class Dialogue(Fact):
         return self.model_copy(update={"serial": self.serial + 1, "page": 0, "picks": {}, **change})
 
 
-DIALOGUE = Kept(("game", "user"), "dialogue", Dialogue)
+DIALOGUE = Namespace("dialogue", Dialogue, of=("game", "user"))
 """A person has one a game."""
 
 

@@ -18,10 +18,10 @@ from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit, Visit
 from bot.limits import CHOICE_NAME, CHOICES, SELECT_OPTIONS
 from bot.table.context import Context
-from bot.table.kept import Kept
 from bot.table.words import say
 from engines.kernel import Own, Refused, Words, shown_to
 from render.pictures import drawable, pictures
+from storage.key_values import Namespace
 
 log = logging.getLogger("diurna.looking")
 
@@ -51,7 +51,7 @@ class _Seen:
     """What else may be looked at in the same message."""
 
 
-WIDE = Kept("user", "wide_pictures", bool)
+WIDE = Namespace("wide_pictures", bool, of="user")
 """Does a person want private pictures as wide as on the table? By default they are upright, for a phone."""
 
 
@@ -75,7 +75,7 @@ async def upright_pictures(visit: Visit) -> None:
 
 
 async def _set_wide(visit: Visit, wide: bool) -> None:
-    await WIDE.write(visit.store, visit.user, wide or None)
+    await WIDE.write(visit.store, wide or None, visit.user)
     said = say(visit.speech, "look.is_wide" if wide else "look.is_upright")
     await visit.edit(panel(text(said), *rows([await layout_switch(visit)])))
 

@@ -8,16 +8,16 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.table.kept import Kept
 from bot.table.live_games import News
 from bot.table.tables import Tables
 from engines.kernel import Refused
+from storage.key_values import Namespace
 from storage.sql.database import Transaction
 from storage.sqlite import SqliteStore
 from tests.bot.table.test_play import goes, market
 from tests.storage.hall import ANNA, BERT, Hall, any_answer, told, why
 
-TURN = Kept("user", "turn", int)
+TURN = Namespace("turn", int, of="user")
 
 
 def alike(news: News) -> tuple[object, ...]:
@@ -188,12 +188,12 @@ async def test_a_caller_who_is_gone_leaves_a_whole_deed_or_none(hall: Hall) -> N
 async def test_a_writer_who_is_gone_leaves_the_store_ready_for_the_next(hall: Hall) -> None:
     rnd = random.Random(9)
     for turn in range(60):
-        write = asyncio.ensure_future(TURN.write(hall.store, "1", turn))
+        write = asyncio.ensure_future(TURN.write(hall.store, turn, "1"))
         for _ in range(rnd.randrange(12)):
             await asyncio.sleep(0)
         write.cancel()
         await asyncio.gather(write, return_exceptions=True)
-    await TURN.write(hall.store, "1", 1000)
+    await TURN.write(hall.store, 1000, "1")
     assert await TURN.read(hall.store, "1") == 1000
 
 

@@ -176,8 +176,8 @@ async def test_a_hint_for_an_earlier_question_leads_to_the_one_that_is_open(even
     await ada.press("Hint", evening.table)
     await HINTED.revise(
         evening.bot.store,
-        (await evening.game()).id,
         lambda told: told and told.model_copy(update={"posed": -1}),
+        (await evening.game()).id,
         ada.user.id,
     )
     await ada.press("Do that")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from pydantic import RootModel
 
 from bot.sandbox.world.channels import Channel
 from bot.table.calls import call_timer
 from bot.table.preferences import PREFERENCES, Preferences, zone_named
 from engines.kernel import Refused
-from storage.key_values import Niche
+from storage.key_values import Namespace
 from storage.store import Change, Line
 from tests.bot.discord.evening import Evening, Person, to_the_first_turn
 from tests.bot.features.test_reminding import HOUR, a_table_that_waits, after, calls
@@ -24,7 +23,7 @@ def to_the_hour(evening: Evening, hour: int) -> None:
 
 
 async def wish(evening: Evening, person: Person, **preferences: object) -> None:
-    await PREFERENCES.write(evening.store, person.user.id, Preferences.model_validate(preferences))
+    await PREFERENCES.write(evening.store, Preferences.model_validate(preferences), person.user.id)
 
 
 @pytest.mark.parametrize(("switch", "pace"), [(True, "normal"), (False, "off")])
@@ -84,8 +83,8 @@ def test_a_city_is_enough(typed: str, zone: str) -> None:
 
 
 async def test_whoever_had_switched_the_reminders_off_before_has_them_off(evening: Evening) -> None:
-    old = Niche("reminders", RootModel[bool], ("user",))
-    await evening.store.keep(old.at(user=evening.ada.user.id), RootModel[bool](False))
+    old = Namespace("reminders", bool, of="user")
+    await evening.store.put_entry(old.key(evening.ada.user.id), False)
     await evening.ada.type("me")
     assert "**Reminders**: off." in evening.ada.sees
 

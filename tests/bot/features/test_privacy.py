@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.posts.turn_posts import POSTED
 from bot.table.ballots import BALLOTS, Ballot
 from bot.table.consent import Consent
-from bot.table.kept import naming
 from bot.table.open_seats import OPEN_SEATS, OpenSeat
 from storage.forgetting import forget
+from storage.key_values import naming_people
 from storage.store import Sitter
 from tests.bot.discord.evening import Evening, to_the_first_turn
 
@@ -63,12 +63,12 @@ async def test_what_is_offered_or_wished_for_somebody_else_stands(evening: Eveni
         for one in (Sitter(user=person.user.id, name=person.name) for person in (cleo, dov))
     ]
     seats = [OpenSeat(mark=one.mark, seat=1, holder="2", by="1", to=one.sitter) for one in ballots]
-    await BALLOTS.write(evening.store, number, tuple(ballots))
-    await OPEN_SEATS.write(evening.store, number, tuple(seats))
-    await forget(evening.store, cleo.user.id, naming())
+    await BALLOTS.write(evening.store, tuple(ballots), number)
+    await OPEN_SEATS.write(evening.store, tuple(seats), number)
+    await forget(evening.store, cleo.user.id, naming_people())
     assert await BALLOTS.read(evening.store, number) == (ballots[1],)
     assert await OPEN_SEATS.read(evening.store, number) == (seats[1],)
-    await forget(evening.store, dov.user.id, naming())
+    await forget(evening.store, dov.user.id, naming_people())
     assert await BALLOTS.read(evening.store, number) is None and await OPEN_SEATS.read(evening.store, number) is None
 
 

@@ -126,7 +126,7 @@ async def test_below_a_post_that_nobody_knows_of_comes_a_new_one_and_no_edit_abo
     known = await POSTED.read(evening.store, game.id)
     assert known is not None
     both = tuple(sitter.user for sitter in game.sitters)
-    await POSTED.write(evening.store, game.id, known.model_copy(update={"called": both}))
+    await POSTED.write(evening.store, known.model_copy(update={"called": both}), game.id)
     evening.sandbox.faults.plan_reset("POST", SEND, carried_out=True)
     other = await passes(evening, player)
     unknown = evening.post

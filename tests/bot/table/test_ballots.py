@@ -207,15 +207,15 @@ async def test_whoever_was_not_to_be_disturbed_is_told_of_what_still_waits_for_t
     store, now = hall.store, hall.clock
     assert not await unheard(store, game, "b", now), "they were told at once"
     for user in "ab":
-        await UNHEARD.write(store, game.id, "m", user)
+        await UNHEARD.write(store, "m", game.id, user)
     assert await unheard(store, game, "b", now)
     assert not await unheard(store, game, "a", now), "they are not asked"
     assert not await unheard(store, game, "b", now + 2 * DAY)
     await votes(hall, game, "b", True)
     assert not await unheard(store, game, "b", now)
-    await UNHEARD.write(store, game.id, "gone", "c")
+    await UNHEARD.write(store, "gone", game.id, "c")
     assert not await unheard(store, game, "c", now)
-    await UNHEARD.write(store, game.id, "m", "c")
+    await UNHEARD.write(store, "m", game.id, "c")
     assert await unheard(store, game, "c", now)
     await heard(store, "c")
     assert not await unheard(store, game, "c", now) and await UNHEARD.read(store, game.id, "a") == "m"

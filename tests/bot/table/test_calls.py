@@ -24,7 +24,7 @@ async def owes(store: Store, game: StoredGame, silent: float) -> Owed | None:
 
 async def test_whoever_sleeps_is_not_rung_and_called_in_the_morning(hall: Hall) -> None:
     game = await hall.game(await hall.started())
-    await PREFERENCES.write(hall.store, "b", NIGHTLY)
+    await PREFERENCES.write(hall.store, NIGHTLY, "b")
     assert await awake(hall.store, (ANNA, BERT, CARA), NOON) == [ANNA, BERT, CARA]
     assert await rings_now(hall.store, game, (ANNA, BERT), NIGHT) == [ANNA]
     assert await UNRUNG.read(hall.store, game.id, "a") is None
@@ -54,21 +54,21 @@ async def test_a_silence_is_worth_a_call_and_soon_is_early_enough(hall: Hall) ->
 
 async def test_a_question_that_was_not_heard_of_is_due_at_once_and_once(hall: Hall) -> None:
     game, store = await hall.game(await hall.started()), hall.store
-    await UNRUNG.write(store, game.id, game.posed, "b")
+    await UNRUNG.write(store, game.posed, game.id, "b")
     found = await owes(store, game, 1)
     assert found is not None and (found.posed, found.due, found.after.times) == (game.posed, True, 0)
     await rung(store, game.id, "b", found)
     assert await owes(store, game, 1) is None
     await not_rung(store, game.id, "b", found)
     assert await owes(store, game, 1) == found
-    await UNRUNG.write(store, game.id, game.posed - 1, "b")
+    await UNRUNG.write(store, game.posed - 1, game.id, "b")
     assert await owes(store, game, 1) is None, "that question is not open any more"
 
 
 async def test_who_was_called_in_this_silence_keeps_that_count_when_called_for_a_question(hall: Hall) -> None:
     game, store = await hall.game(await hall.started()), hall.store
-    await RUNG.write(store, game.id, Rung(since=game.touched, times=2), "b")
-    await UNRUNG.write(store, game.id, game.posed, "b")
+    await RUNG.write(store, Rung(since=game.touched, times=2), game.id, "b")
+    await UNRUNG.write(store, game.posed, game.id, "b")
     found = await owes(store, game, 1)
     assert found is not None and found.after.times == 2
 

@@ -23,7 +23,7 @@ from tests.storage.making import a_game
 async def test_who_was_late_is_so_until_the_next_deed(hall: Hall) -> None:
     game = await hall.game(await hall.started())
     assert await late_at(hall.store, game) == frozenset()
-    await LATE.write(hall.store, game.id, Late(seq=game.seq, seats=(1,)))
+    await LATE.write(hall.store, Late(seq=game.seq, seats=(1,)), game.id)
     assert await late_at(hall.store, game) == {1}
     await hall.play(game.id, 1)
     assert await late_at(hall.store, await hall.game(game.id)) == frozenset()
@@ -56,7 +56,7 @@ async def test_a_deadline_is_about_everybody_who_is_asked_but_the_computers(hall
 async def test_time_runs_while_the_table_plays_and_whoever_is_asked_is_awake(
     hall: Hall, window: Any, anna: int, bert: int
 ) -> None:
-    await PREFERENCES.write(hall.store, "b", Preferences(sleeps=22, wakes=6))
+    await PREFERENCES.write(hall.store, Preferences(sleeps=22, wakes=6), "b")
     game = a_game(options={"table": TableOptions(deadline=12, window=window).model_dump()})
     found = await ends(hall.store, game, (0, 1), 22.0 * HOUR)
     assert {seat: at / HOUR for seat, at in found.items()} == {0: anna, 1: bert}

@@ -257,7 +257,7 @@ async def test_in_quiet_hours_and_on_vacation_nobody_answers(
     laid: Laid, preferences: Preferences, from_hour: int
 ) -> None:
     hall = await laid(whisper)
-    await PREFERENCES.write(hall.store, BERT.user, preferences)
+    await PREFERENCES.write(hall.store, preferences, BERT.user)
     number = await hall.started(2)
     told(await hall.tables.play.act(number, ANNA.user, say(1)))
     await when_due(hall)

@@ -7,23 +7,23 @@ from typing import Any
 
 import pytest
 
-from bot.table.kept import Kept
+from storage.key_values import Namespace
 from storage.store import StoreError
 from tests.storage.hall import Hall
 
-DRAFT = Kept(("game", "user"), "draft", int)
+DRAFT = Namespace("draft", int, of=("game", "user"))
 
 
 async def test_the_newest_is_read_at_once_and_written_in_the_end(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     number, later = await hall.started(), hall.tables.write_behind
-    disk, keep, written = asyncio.Event(), hall.store.keep, list[Any]()
+    disk, put, written = asyncio.Event(), hall.store.put_entry, list[Any]()
 
-    async def slowly(spot: Any, value: Any, *how: Any) -> Any:
+    async def slowly(key: Any, value: Any, *how: Any) -> Any:
         await disk.wait()
-        written.append(value.root)
-        return await keep(spot, value, *how)
+        written.append(value)
+        return await put(key, value, *how)
 
-    monkeypatch.setattr(hall.store, "keep", slowly)
+    monkeypatch.setattr(hall.store, "put_entry", slowly)
     for value in (1, 2, 3):
         later.write(DRAFT, value, number, "a")
         assert await later.read(DRAFT, number, "a") == value
@@ -40,13 +40,13 @@ async def test_what_cannot_be_written_is_said_and_what_is_on_the_disk_counts(
     hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     number, later = await hall.started(), hall.tables.write_behind
-    await DRAFT.write(hall.store, number, 1, "a")
+    await DRAFT.write(hall.store, 1, number, "a")
 
     async def fails(*what: Any) -> None:
         raise StoreError("the disk is full")
 
     with monkeypatch.context() as full:
-        full.setattr(hall.store, "keep", fails)
+        full.setattr(hall.store, "put_entry", fails)
         later.write(DRAFT, 2, number, "a")
         await hall.tables.live_games.settle()
     assert "draft of" in caplog.text and "the disk is full" in caplog.text

@@ -13,7 +13,7 @@ from asyncpg import Connection
 from asyncpg.pool import Pool
 from asyncpg.transaction import Transaction
 
-from storage.key_values import Held
+from storage.key_values import Entry
 from storage.postgres import PostgresStore
 from storage.postgres import pool as pool_module
 from storage.sql.database import Transaction as Writing
@@ -21,7 +21,7 @@ from storage.store import Away, Behind, Line, Store, Timer, Unsure
 from tests.storage.making import ANNA, change, moved, opened, running
 from tests.storage.postgres import serving
 from tests.storage.postgres.serving import run
-from tests.storage.test_kept import DRAFT, LANGUAGE, Language
+from tests.storage.test_key_values import DRAFT, LANGUAGE, Language
 
 
 @pytest.fixture
@@ -103,11 +103,11 @@ async def test_a_connection_lost_as_a_change_ends_leaves_it_there_once(
     assert now.seq == game.seq + 1 and await store.game(game.id) == now
     assert [line.deed for line in await store.story(game.id)] == ["opened", "moved"]
     lost(counted)
-    spot = LANGUAGE.at(user="1")
-    stamp = await store.keep(spot, Language(code="de"), expected="")
-    assert (await store.kept(spot)).stamp == stamp
+    key = LANGUAGE.key("1")
+    version = await store.put_entry(key, Language(code="de"), expected="")
+    assert (await store.get_entry(key)).version == version
     lost(counted)
-    assert await store.keep(spot, None, expected=stamp) == ""
+    assert await store.put_entry(key, None, expected=version) == ""
     (timer,) = await store.claim(5, "me", 60, kind="reminder")
     lost(counted)
     assert await store.done(timer, Timer(due=9, kind="reminder", game=game.id))
@@ -133,13 +133,13 @@ async def test_a_connection_lost_over_what_is_kept_leaves_it_there(
         raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
 
     monkeypatch.setattr(Connection, "execute", lost)
-    spot = DRAFT.at(game=game.id, user="a")
-    stamp = await store.keep(spot, Language(code="de"))
-    assert not left and await store.kept(spot) == Held(Language(code="de"), stamp)
+    key = DRAFT.key(game.id, "a")
+    version = await store.put_entry(key, Language(code="de"))
+    assert not left and await store.get_entry(key) == Entry(Language(code="de"), version)
     left.append(1)
     store._pool.patience = 0
     with pytest.raises(Unsure):
-        await store.keep(spot, None)
+        await store.put_entry(key, None)
 
 
 async def test_what_another_has_done_meanwhile_is_not_taken_for_ours(
@@ -220,11 +220,11 @@ async def test_nothing_is_kept_for_a_game_that_is_being_ended_at_that_moment(sto
 
     ending = asyncio.ensure_future(other._whole(ends))
     await entered.wait()
-    keeping = asyncio.ensure_future(store.keep(DRAFT.at(game=game.id, user="a"), Language(code="late")))
-    await asyncio.wait([keeping], timeout=0.2)
+    writing = asyncio.ensure_future(store.put_entry(DRAFT.key(game.id, "a"), Language(code="late")))
+    await asyncio.wait([writing], timeout=0.2)
     go_on.set()
     await ending
-    assert await keeping == "" and await store.kept_everywhere(DRAFT) == []
+    assert await writing == "" and await store.get_entries(DRAFT) == []
     await other.close()
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engines.kernel import Fact
-from storage.key_values import Niche
+from storage.key_values import Namespace
 from storage.sqlite import SqliteStore
 from storage.sqlite.backup import backup, check, restore
 from storage.store import Damaged, StoreError
@@ -23,7 +23,7 @@ class Note(Fact):
     text: str
 
 
-NOTE = Niche("note", Note)
+NOTE = Namespace("note", Note)
 
 
 async def played_and_closed(hall: Hall) -> int:
@@ -46,7 +46,7 @@ async def read_everything(file: Path) -> None:
             await store.last_checkpoints(game.id)
             await store.moves(game.id)
         await store.next_due("reminder")
-        await store.kept_everywhere(NOTE)
+        await store.get_entries(NOTE)
     finally:
         await store.close()
 
@@ -123,12 +123,12 @@ async def test_a_state_that_is_not_the_one_written_is_not_played_on(hall: Hall) 
 
 
 async def test_what_was_kept_and_is_no_longer_json_is_damage_and_not_nothing(hall: Hall) -> None:
-    wish = Niche("wish", Note, of=("user",)).at(user="a")
-    await hall.store.keep(wish, Note(text="more sheep"))
+    wish = Namespace("wish", Note, of="user").key("a")
+    await hall.store.put_entry(wish, Note(text="more sheep"))
     with closing(sqlite3.connect(hall.file)) as db, db:
         db.execute("UPDATE kept SET value = substr(value, 1, 9)")
     with pytest.raises(Damaged, match="diurna restore"):
-        await hall.store.kept(wish)
+        await hall.store.get_entry(wish)
 
 
 async def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:

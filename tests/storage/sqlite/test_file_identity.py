@@ -17,7 +17,7 @@ from storage.sqlite.file_identity import FileIdentity
 from storage.store import Damaged, Gone, Store, StoreError
 from tests.storage.hall import ANNA, Hall
 from tests.storage.making import change, running
-from tests.storage.test_kept import WATCHERS, Watchers
+from tests.storage.test_key_values import WATCHERS, Watchers
 
 PARTS = ("", "-wal", "-shm")
 
@@ -83,7 +83,7 @@ async def test_no_move_is_acknowledged_that_would_be_lost(hall: Hall, take_away:
     with pytest.raises(Gone):
         await hall.lobby(ANNA, place="elsewhere")
     with pytest.raises(Gone):
-        await hall.store.keep(WATCHERS.at(game=number), Watchers())
+        await hall.store.put_entry(WATCHERS.key(number), Watchers())
     assert len(hall.news) == heard
     assert await hall.everything(number) == before
 
@@ -99,7 +99,7 @@ async def test_what_is_kept_while_the_file_goes_is_not_acknowledged(
 
     monkeypatch.setattr(hall.store._writer, "execute", too_late)
     with pytest.raises(Gone):
-        await hall.store.keep(WATCHERS.at(game=number), Watchers())
+        await hall.store.put_entry(WATCHERS.key(number), Watchers())
 
 
 @pytest.mark.parametrize("take_away", TAKEN_AWAY[:-1])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.kernel import Fact
-from storage.key_values import Niche
+from storage.key_values import Namespace
 from storage.store import Timer
 from tests.storage.hall import Hall
 
@@ -17,8 +17,8 @@ class Note(Fact):
     text: str
 
 
-NOTE = Niche("note", Note)
-WISH = Niche("wish", Note, of=("user",))
+NOTE = Namespace("note", Note)
+WISH = Namespace("wish", Note, of="user")
 
 
 async def test_nothing_is_found_by_reading_a_whole_table(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,12 +44,12 @@ async def test_nothing_is_found_by_reading_a_whole_table(hall: Hall, monkeypatch
     await store.moves(number, after=3)
     await store.last_checkpoints(number, 12)
     await store.marks(number)
-    await store.keep(NOTE.at(game=number), Note(text="x"))
-    await store.kept(NOTE.at(game=number))
-    await store.kept_of(WISH, ("a", "b"))
-    await store.kept_everywhere(NOTE)
-    await store.kept_everywhere(NOTE, game=number)
-    await store.kept_everywhere(NOTE, user="a")
+    await store.put_entry(NOTE.key(number), Note(text="x"))
+    await store.get_entry(NOTE.key(number))
+    await store.get_values(WISH, ("a", "b"))
+    await store.get_entries(NOTE)
+    await store.get_entries(NOTE, game=number)
+    await store.get_entries(NOTE, user="a")
     await store.set_timer(Timer(due=1, kind="reminder", game=number))
     await store.next_due("reminder")
     await store.claim(5, "me", 1, kind="reminder")

@@ -55,13 +55,13 @@ async def test_nobody_waits_for_the_disk_to_read_what_comes_next(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
-    disk, keep = asyncio.Event(), evening.store.keep
+    disk, put = asyncio.Event(), evening.store.put_entry
 
     async def slowly(*what: Any, **how: Any) -> Any:
         await disk.wait()
-        return await keep(*what, **how)
+        return await put(*what, **how)
 
-    monkeypatch.setattr(evening.store, "keep", slowly)
+    monkeypatch.setattr(evening.store, "put_entry", slowly)
     await player.press("Act")
     await player.pick("March")
     target = player.offered[0]
