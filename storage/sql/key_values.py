@@ -20,7 +20,7 @@ class KeyValues(Repository):
         found = await self._database.all(
             f"SELECT value, stamp FROM kept WHERE {KEY}",
             _where(key),
-            lambda row: rows.entry(key.namespace, row[0], row[1]),
+            lambda row: rows.entry_of(key.namespace, row[0], row[1]),
         )
         return found[0] if found else Entry()
 
@@ -31,7 +31,7 @@ class KeyValues(Repository):
         found = await self._database.all(
             f'SELECT "user", value, stamp FROM kept WHERE key = $1 AND game = 0 AND "user" IN ({holes})',
             (namespace.name, *users),
-            lambda row: (str(row[0]), rows.entry(namespace, row[1], row[2]).value),
+            lambda row: (str(row[0]), rows.entry_of(namespace, row[1], row[2]).value),
         )
         return {user: value for user, value in found if value is not None}
 
@@ -43,7 +43,7 @@ class KeyValues(Repository):
         return await self._database.all(
             f'SELECT game, "user", value, stamp FROM kept WHERE {where} ORDER BY game, "user"',
             (namespace.name, *owned.values()),
-            lambda row: (Key(namespace, row[0], row[1]), rows.entry(namespace, row[2], row[3])),
+            lambda row: (Key(namespace, row[0], row[1]), rows.entry_of(namespace, row[2], row[3])),
         )
 
     async def put_entry(self, key: Key[T], value: T | None, *, expected: str | None = None) -> str:

@@ -93,7 +93,9 @@ def claimed(row: Sequence[Any]) -> Claimed:
     return Claimed(id=number, due=due, kind=kind, name=name, game=game, user=user, data=json.loads(data), by=by)
 
 
-def entry(namespace: key_values.Namespace[key_values.T], value: str, version: str) -> key_values.Entry[key_values.T]:
+def entry_of(
+    namespace: key_values.Namespace[key_values.T], value: str, version: str
+) -> key_values.Entry[key_values.T]:
     """A value of an older version that no longer fits counts as none; one that is not even JSON is damage."""
     json.loads(value)
     try:
