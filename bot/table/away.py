@@ -26,8 +26,8 @@ def cannot_hand_over(game: StoredGame, seat: Seat | None) -> Refused | None:
 
 
 async def go_away(store: Store, game: StoredGame, seat: Seat) -> None:
-    """A seat waits for whoever sat there last, and for nobody before them. Written before a computer sits down: so
-    nobody is away who cannot come back."""
+    """Note that a seat waits for whoever sat there last, and for nobody before them. Call this before a computer sits
+    down: so nobody is away who cannot come back."""
     holder = game.sitters[seat].user
     for key, at in await AWAY.entries(store, game=game.id):
         if at == seat and key.user != holder:

@@ -23,16 +23,16 @@ Subject: TypeAlias = Literal["undo", "rollback", "replace", "abandon"]
 DAY = 24 * 3600
 LASTS: dict[Subject, float] = {"undo": DAY, "rollback": DAY, "replace": 3 * DAY, "abandon": 3 * DAY}
 HERE_AND_NOW = ("undo", "rollback")
-"""Wishes about the position as it is: any deed ends them."""
+"""Subjects that are about the position as it is: any deed ends such a ballot."""
 
 
 class Ballot(Fact):
     mark: str
-    """Tells it from every other one of its game."""
+    """The name of this ballot, which no other one of its game has."""
     what: Subject
     by: str
     seq: int
-    """Where the game stood."""
+    """The game's sequence number when the ballot was put."""
     until: float
     consent: Consent
     asks: tuple[Note, ...]
@@ -58,14 +58,14 @@ class Ballot(Fact):
         return self.what != "replace" or game.sitters[self.seat].user == self.holder
 
     def with_vote(self, seat: Seat, agrees: bool) -> Ballot:
-        """The last word of each counts."""
+        """The ballot with one more vote. Who votes twice has changed their mind."""
         yes, no = ({*self.yes} - {seat}, {*self.no} - {seat})
         (yes if agrees else no).add(seat)
         return self.model_copy(update={"yes": tuple(sorted(yes)), "no": tuple(sorted(no))})
 
 
 def _without(ballots: tuple[Ballot, ...], user: str, _: object) -> tuple[Ballot, ...] | None:
-    """Who has been forgotten takes no seat over."""
+    """The ballots without those in which a person who has been forgotten would take a seat over."""
     return tuple(one for one in ballots if one.sitter is None or one.sitter.user != user) or None
 
 
@@ -75,14 +75,14 @@ UNHEARD = Namespace("ballot", str, of=("game", "user"))
 
 
 async def unheard(store: Store, game: StoredGame, user: str, now: float) -> bool:
-    """Is this person asked there for something that they do not know of yet?"""
+    """Is this person asked for a vote there and has not been told yet?"""
     mark, seat = await UNHEARD.read(store, game.id, user), game.seat_of(user)
     ballots = await BALLOTS.read(store, game.id) or () if mark else ()
     return any(one.mark == mark and one.stands(game, now) and seat in one.missing for one in ballots)
 
 
 async def heard(store: Store, user: str) -> None:
-    """They are told of all of them."""
+    """Note that this person has been told of every ballot."""
     for game in await store.games(user=user, status="running"):
         await UNHEARD.write(store, None, game.id, user)
 
@@ -105,7 +105,8 @@ class Ballots:
         self._moderating = moderating
 
     async def ask(self, game: StoredGame, ballot: Ballot) -> Ballot:
-        """Put a wish to the others; the one that stands, if the same person wishes for the same thing already."""
+        """Put a ballot to the others. If the same person has asked for the same thing before, that ballot is
+        returned."""
         now = self._live_games.now()
         stands = ballot
 
@@ -122,7 +123,7 @@ class Ballots:
     async def vote(
         self, game: StoredGame, mark: str, user: str, agrees: bool, *, moderator: bool = False, interaction: str
     ) -> Voted | Refused:
-        """One more word. That of a moderator who does not play decides alone, but not what a player may take back."""
+        """Count one more vote. A moderator who does not play decides alone, except about undoing a move."""
         now, seat = self._live_games.now(), game.seat_of(user)
         moderator = moderator and seat is None
         voted: Voted | Refused = Voted(None, "lapsed")

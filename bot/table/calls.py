@@ -14,11 +14,11 @@ from storage.store import Sitter, Store, StoredGame, Timer
 CALL = "call"
 """The kind of timer that calls one person."""
 AHEAD = HOUR
-"""Seconds by which a call may be early, so as to be one message with another."""
+"""Seconds by which a call may come early, so that several tables share one message."""
 
 
 class Rung(Fact):
-    """How often somebody was called again in a silence that began then."""
+    """How often somebody was called in a silence, and when that silence began."""
 
     since: float
     times: int
@@ -28,11 +28,11 @@ class Owed(Fact):
     """Why somebody is to be called to a table."""
 
     posed: int | None = None
-    """The question whose post came while they were not to be disturbed: they do not know of it yet."""
+    """The question whose post came while they were not to be disturbed. They do not know of it yet."""
     before: Rung | None
     after: Rung
     due: bool
-    """Is it time, or only soon?"""
+    """Is it time now? False if it is only soon."""
 
 
 RUNG = Namespace("rung", Rung, of=("game", "user"))
@@ -45,7 +45,7 @@ def call_timer(user: str, due: float) -> Timer:
 
 
 async def awake(store: Store, people: Iterable[Sitter], now: float) -> list[Sitter]:
-    """For whom a phone may ring. The others are called when they may be."""
+    """The people for whom a phone may ring now. A timer is set for each of the others."""
     ringing = []
     for one in people:
         free = (await preferences_of(store, one.user)).free_from(now)
@@ -57,7 +57,7 @@ async def awake(store: Store, people: Iterable[Sitter], now: float) -> list[Sitt
 
 
 async def rings_now(store: Store, game: StoredGame, people: Sequence[Sitter], now: float) -> list[Sitter]:
-    """For whom a post may ring. Whoever may not be disturbed is called to the open question when they may be."""
+    """The people for whom a post may ring now. The others are noted, and called when they may be."""
     ringing = await awake(store, people, now)
     for one in people:
         if one not in ringing:
@@ -66,7 +66,7 @@ async def rings_now(store: Store, game: StoredGame, people: Sequence[Sitter], no
 
 
 async def owed(store: Store, game: StoredGame, user: str, preferences: Preferences, now: float) -> Owed | None:
-    """What this person, who is asked there, is owed by now; soon is early enough if they are called anyway."""
+    """Why this person must be called to a table now. A call that is due soon counts, if they are called anyway."""
     unrung = await UNRUNG.read(store, game.id, user)
     before = await RUNG.read(store, game.id, user)
     heard = before.times if before is not None and before.since == game.touched else 0

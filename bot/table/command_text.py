@@ -26,7 +26,7 @@ class CommandText:
 
 
 def named_in(name: str, sentence: str) -> bool:
-    """`1 Hispania` is told by `muster soldiers: 1 in Hispania`."""
+    """Is this name told by a sentence? `1 Hispania` is told by `muster soldiers: 1 in Hispania`."""
     said = sentence.casefold()
     words = set(re.findall(r"\w+", said))
     return all(part in said or words.issuperset(part.split()) for part in name.casefold().split(", "))
@@ -47,7 +47,7 @@ def kept_quiet(command: Command, names: Sequence[str], words: Words, beside: Seq
 
 
 def command_text(match: Match, seat: Seat, command: Command, words: Words) -> CommandText:
-    """All that is in a command which this seat may give, whatever the others are going to read of it."""
+    """A whole command in words for the seat that may give it, with what the sentence for all readers leaves out."""
     filled = {slot.name: getattr(command, slot.name) for slot in command.slots}
     parts = list(parts_of(match, seat, Draft(verb=command.verb, filled=filled)))
     if any(filled[slot.name] for slot in command.slots if slot.holds):

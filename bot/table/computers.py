@@ -25,8 +25,8 @@ log = logging.getLogger("diurna.computers")
 
 NAMES = ("Hypatia", "Archimedes", "Enheduanna", "Imhotep", "Sappho", "Zenobia", "Hannibal", "Boudica")
 PAUSE = 1.5
-"""Seconds before computers begin: whoever has just moved should be able to read what came of it. Between two of them
-nobody reads anything: their turns are told as one story."""
+"""Seconds before computers begin, so that whoever has just moved can read what came of it. Between two computers
+there is no pause: their turns are told as one story."""
 
 
 @dataclass(frozen=True)
@@ -34,18 +34,18 @@ class Thought:
     """A position to think about, as plain data that goes to another process."""
 
     kind: str
-    """Of which game."""
+    """The id of the game."""
     point: Checkpoint
     since: tuple[Entry, ...]
-    """What was said since then."""
+    """The answers since that checkpoint."""
     seat: Seat
     strength: Strength
     explained: bool = False
-    """Will somebody want to know why?"""
+    """Should the answer say why?"""
 
     @property
     def mark(self) -> str:
-        """A mark that is equal for the same question, and for no other."""
+        """A hash that is equal for equal questions."""
         said = [self.kind, self.point.entries, self.point.hash, self.seat, self.strength, self.explained]
         said += [entry.model_dump(mode="json") for entry in self.since]
         return blake2b(json.dumps(said).encode(), digest_size=16).hexdigest()
@@ -53,13 +53,14 @@ class Thought:
 
 class Thinker(Protocol):
     async def think(self, thought: Thought, table: int) -> Decision:
-        """`table`: the number of the game, so that none waits for long because much is asked at another."""
+        """Think of an answer. `table` is the number of the game: no table waits for long because much is asked at
+        another."""
         ...
 
 
 @dataclass(frozen=True)
 class Turn:
-    """What a computer is to think about, and at which number of the story it was asked."""
+    """What a computer is to think about, and the line of the story with which it was asked."""
 
     thought: Thought
     user: str
@@ -74,13 +75,13 @@ def new_computer(strength: Strength, others: Iterable[Sitter]) -> Sitter:
 
 
 def only_computers(game: StoredGame, waiting: Iterable[Seat]) -> bool:
-    """Is nobody asked but computers? Then there is nothing to call anybody for yet."""
+    """Are only computers asked? Then nobody needs to be called yet."""
     asked = [game.sitters[seat] for seat in waiting]
     return bool(asked) and all(sitter.strength for sitter in asked)
 
 
 def thought_of(match: Match, seat: Seat, strength: Strength, *, explained: bool = False) -> Thought:
-    """The position as it stands, from its last checkpoint on."""
+    """The position from its last checkpoint on, as a question to the thinker."""
     point = match.checkpoints[-1]
     since = tuple(match.entries[point.entries - match.checkpoints[0].entries :])
     return Thought(match.game.id, point, since, seat, strength, explained)
@@ -97,7 +98,8 @@ def next_turn(live: LiveGame) -> Turn | None:
 
 
 class Computers:
-    """One task a game while computers are asked there. What a dead process has left is taken up by its timer."""
+    """Plays the turns of computers: one task for each game in which a computer is asked. If a process dies, a timer
+    lets another one go on."""
 
     def __init__(self, live_games: LiveGames, play: Play, thinker: Thinker, *, pause: float = PAUSE) -> None:
         self._live_games = live_games
@@ -126,7 +128,7 @@ class Computers:
             await asyncio.sleep(pause)
 
     async def look(self) -> None:
-        """Take the turns that nobody takes."""
+        """Take the turns whose timers are due: the process that was at them has died."""
         store = self._live_games.store
         for timer in await store.claim(self._live_games.now(), self._name, RESCUE, kind=COMPUTERS_TURN):
             if timer.game is not None:
@@ -148,8 +150,8 @@ class Computers:
             self._turns[number] = asyncio.create_task(turns, name=f"computers of game {number}")
 
     async def _take_turns(self, number: int, timer: Claimed | None) -> None:
-        """Every move sets the timer anew; where there is none to make, it is done. Whatever goes wrong before that,
-        somebody is woken again by it."""
+        """Play while a computer is asked. Every move sets the timer anew, and the last one ends it. If something
+        fails before that, the timer wakes some process again."""
         try:
             await asyncio.sleep(self.pause)
             if await self._all_taken(number) and timer is not None:
@@ -160,7 +162,8 @@ class Computers:
             self._turns.pop(number, None)
 
     async def _all_taken(self, number: int) -> bool:
-        """False if a turn is left that cannot be taken here: by a process of a newer version, perhaps."""
+        """Play every turn of a computer in this game. False if one is left that cannot be played here, perhaps
+        because a newer version has to do it."""
         while True:
             turn = await self._live_games.read(number, next_turn)
             if turn is None or isinstance(turn, Refused):

@@ -12,7 +12,7 @@ from engines.kernel import Fact, Seat, UndoTerms
 from storage.store import StoredGame
 
 SILENCE = 7 * 24 * 3600
-"""Seconds after which whoever is waited for has no say in what becomes of the game."""
+"""Seconds after which a player who lets the table wait has no say in what becomes of the game."""
 
 
 class Consent(Fact):
@@ -21,7 +21,7 @@ class Consent(Fact):
     enough: int
     """How many of them must agree."""
     alone: tuple[Seat, ...] = ()
-    """Whose yes is enough, and whose no ends it, whatever the others say."""
+    """Seats of which one yes is enough, and one no is the end."""
 
     @property
     def called(self) -> tuple[Seat, ...]:
@@ -31,7 +31,7 @@ class Consent(Fact):
         return any(seat in yes for seat in self.alone) or sum(seat in yes for seat in self.asked) >= self.enough
 
     def denied(self, no: Collection[Seat]) -> bool:
-        """Can it no longer be given?"""
+        """Can the consent no longer be given?"""
         left = sum(seat not in no for seat in self.asked)
         return any(seat in no for seat in self.alone) or left < self.enough
 
@@ -43,14 +43,14 @@ def to_undo(terms: UndoTerms) -> Consent:
 
 
 def to_set_back(game: StoredGame, user: str) -> Consent:
-    """All the others."""
+    """The consent of all the others."""
     asked = _people(game, user)
     return Consent(asked=asked, enough=len(asked))
 
 
 def to_replace(game: StoredGame, user: str, seat: Seat, absent: Collection[Seat] = ()) -> Consent:
-    """Whoever sits there, or, if they are silent, all the others; who asks has no say, nor has an empty chair or a
-    computer, nor has anybody who let the table wait for a week."""
+    """The consent of whoever sits there. If they are silent, all the others must agree. Whoever asks has no vote, and
+    neither have empty chairs, computers and players who let the table wait for a week."""
     holder = game.sitters[seat].user
     if holder == user:
         return Consent(asked=(), enough=0)
@@ -61,7 +61,8 @@ def to_replace(game: StoredGame, user: str, seat: Seat, absent: Collection[Seat]
 
 
 def to_abandon(game: StoredGame, user: str, absent: Collection[Seat] = ()) -> Consent:
-    """A majority of all who play, the one who asks among them; who let the table wait for a week does not count."""
+    """The consent of a majority of all who play, the one who asks included. A player who let the table wait for a
+    week does not count."""
     asked = tuple(seat for seat in _people(game, user) if seat not in absent)
     own = game.seat_of(user) is not None
     return Consent(asked=asked, enough=(len(asked) + own) // 2 + 1 - own)

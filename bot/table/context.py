@@ -13,17 +13,17 @@ from storage.store import StoredGame
 
 @dataclass(frozen=True)
 class Context:
-    """The game at one moment, where this person sits at it, and the words they read it in. Not to be kept: the match
+    """The game at one moment, the seat of one person in it, and the words they read it in. Do not keep it: the match
     goes on."""
 
     game: StoredGame
     rules: Game[Any, Any]
     match: Match | None
-    """As soon as the game has started, and after its end as well."""
+    """The match once the game has started, also after its end."""
     playing: Match | None
-    """While the game runs."""
+    """The match while the game runs."""
     seat: Seat | None
-    """None for whoever only looks on."""
+    """None for a person who only looks on."""
     speech: Words
 
     @property
@@ -33,7 +33,7 @@ class Context:
 
     @property
     def stand(self) -> int:
-        """How many answers of this person stand."""
+        """How many standing answers this person has."""
         if self.playing is None or self.seat is None:
             return 0
         return len(self.playing.standing(self.seat)) + len(self.playing.settled(self.seat))

@@ -15,12 +15,12 @@ from engines.kernel import Checkpoint, Entry, Words
 
 @dataclass(frozen=True)
 class Played:
-    """All that the picture is made of, as plain data that goes to another process."""
+    """The data of the picture that shows how a game went. Plain data, because another process draws it."""
 
     points: tuple[Checkpoint, ...]
     entries: tuple[Entry, ...]
     rounds: tuple[tuple[str, int], ...]
-    """The name of each, and the move with which it ended."""
+    """The name of each round, and the move with which it ended."""
     tallies: tuple[tuple[str, tuple[int, ...]], ...]
 
 
@@ -32,7 +32,7 @@ def course_of(past: Past, points: Sequence[Checkpoint], speech: Words) -> Played
 
 
 def tallies_of(past: Past, speech: Words) -> list[tuple[str, tuple[int, ...]]]:
-    """By column, in the order of the texts: how often each did it. What nobody did is left out."""
+    """How often each player did what, column by column in the order of the texts. Columns of zeros are left out."""
     columns: dict[str, str] = speech.catalog.tree.get("tally", {})
     seats = len(past.game.sitters)
     counts = {name: [0] * seats for name in columns.values()}

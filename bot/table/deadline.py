@@ -15,7 +15,7 @@ from storage.store import Store, StoredGame
 
 
 class Late(Fact):
-    """Whose time was over when the game stood there: any deed begins another silence, and another deadline."""
+    """The seats whose time was over at this sequence number. Any deed begins another silence and another deadline."""
 
     seq: int
     seats: tuple[Seat, ...]
@@ -30,7 +30,8 @@ async def late_at(store: Store, game: StoredGame) -> frozenset[Seat]:
 
 
 async def now_late(store: Store, game: StoredGame, seats: tuple[Seat, ...]) -> None:
-    """Whoever comes too late with it says nothing of a table that has gone on, and leaves nobody out who is late."""
+    """Note that these seats are late. Two processes may say so at once: the newer sequence number wins, and of equal
+    ones both lists are kept."""
 
     def latest(known: Late | None) -> Late:
         if known is None or known.seq < game.seq:
@@ -42,13 +43,14 @@ async def now_late(store: Store, game: StoredGame, seats: tuple[Seat, ...]) -> N
 
 
 def asked_at(live: LiveGame) -> tuple[Seat, ...]:
-    """Whom a deadline is about: everybody who is asked but the computers."""
+    """The seats a deadline is about: everybody who is asked, except the computers."""
     waiting = live.playing.waiting if live.playing else ()
     return tuple(seat for seat in waiting if not live.game.sitters[seat].strength)
 
 
 async def ends(store: Store, game: StoredGame, seats: Collection[Seat], since: float) -> dict[Seat, float]:
-    """When the time of each is over. It runs while the table plays, by their clock, and not in their quiet hours."""
+    """When the time of each seat is over. Only hours in which the table plays count, by the clock of that person, and
+    no quiet hours."""
     table_options = table_options_of(game.options)
     seconds = float(table_options.deadline * HOUR)
     if table_options.window == "always":
@@ -60,7 +62,7 @@ async def ends(store: Store, game: StoredGame, seats: Collection[Seat], since: f
 
 
 def may_go_on(game: StoredGame, user: str, late: Collection[Seat], seat: Seat | None = None) -> Refused | None:
-    """The others may, and only while somebody lets them wait."""
+    """Why this person may not go on without those who are late; None if they may."""
     own = game.seat_of(user)
     if own is None:
         return refused("table.not_yours")
@@ -70,7 +72,7 @@ def may_go_on(game: StoredGame, user: str, late: Collection[Seat], seat: Seat | 
 
 
 def skip_of(match: Match, seat: Seat) -> Command | None:
-    """How this seat goes without, if the rules let it."""
+    """The command by which this seat goes without, if the rules have one."""
     assert match.pending is not None
     choices = match.pending.choices[seat]
     return next((one.command() for one in choices.open() if one.command.skips and not one.command.slots), None)

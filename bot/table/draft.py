@@ -31,13 +31,13 @@ from engines.kernel.notation import unsaid
 from engines.players import at_a_glance
 
 PARTS = 3
-"""Of so many parts is a question that is proposed whole."""
+"""A question with at least so many parts is proposed whole."""
 MENU = "?"
-"""What a draft asks for whose owner wants to see all commands."""
+"""The value of `asking` for a player who wants to see all commands."""
 
 
 class Draft(Fact):
-    """A command in the making: the verb, what is filled, and which of it the player chose."""
+    """A command in the making: its verb, the filled slots, and which of them the player chose."""
 
     verb: str | None = None
     filled: dict[str, Any] = {}
@@ -45,12 +45,12 @@ class Draft(Fact):
     asking: str = ""
     """A slot that the player wants to be asked for although it has a usual value."""
     behind: dict[str, Any] = Field(default={}, repr=False)
-    """What the player had chosen behind that slot, and need not choose again where it still holds."""
+    """What the player had chosen behind that slot. It is taken again where it is still allowed."""
 
     @field_validator("filled", "behind")
     @classmethod
     def _as_chosen(cls, filled: dict[str, Any]) -> dict[str, Any]:
-        """JSON knows no tuples, and several values chosen together are one."""
+        """Lists read from JSON become tuples again."""
         return {slot: tuple(value) if isinstance(value, list) else value for slot, value in filled.items()}
 
     def with_verb(self, verb: str) -> Draft:
@@ -63,7 +63,7 @@ class Draft(Fact):
         )
 
     def asked_for(self, slot: str) -> Draft:
-        """Asked anew for a slot that was filled silently; what stood behind it must hold once more."""
+        """The draft with one slot open that was filled silently. What was chosen behind it must fit once more."""
         kept = self._before(slot)
         return Draft(
             verb=self.verb,
@@ -91,8 +91,8 @@ class Draft(Fact):
 
 
 def suggest(match: Match, seat: Seat, verb: str, filled: Mapping[str, Any]) -> NextSlot | Command | Refused:
-    """What a command in the making wants next. Where something is usual there, it is what good sense says to the
-    whole question: nobody is proposed what they are advised against."""
+    """What a command in the making asks for next. A usual value is replaced by what good sense says, so that nobody
+    is proposed what they are advised against."""
     step = match.suggest(seat, verb, filled)
     if not isinstance(step, NextSlot) or step.slot.holds or step.domain.usual is None:
         return step
@@ -104,8 +104,9 @@ def suggest(match: Match, seat: Seat, verb: str, filled: Mapping[str, Any]) -> N
 
 
 def sense(match: Match, seat: Seat) -> Command | None:
-    """What good sense says to a question that wants one thing. Between several it is for the player to choose; orders
-    for a whole season are proposed by the game, which attacks nobody unasked."""
+    """What good sense answers to a question that wants one thing. None where the player chooses between several
+    commands, and for orders of a whole season: those are proposed by the game, which attacks nobody unless it is told
+    to."""
     pending = match.pending
     assert pending is not None
     if seat not in pending.sense:
@@ -116,7 +117,7 @@ def sense(match: Match, seat: Seat) -> Command | None:
 
 
 def in_their_place(match: Match, seat: Seat) -> Command | None:
-    """What is answered for somebody who does not come: what they would be proposed, if there is anything."""
+    """The answer for a player who does not come: what they would be proposed, if there is anything."""
     best = sense(match, seat)
     return match.asks[seat].usual if best is None else best
 
@@ -146,7 +147,7 @@ def _held(draft: Draft, step: NextSlot) -> bool:
 
 
 def matter(menu: Menu) -> str | None:
-    """The command that a question is about, if it is about one; the others stand beside it."""
+    """The command that a question is about, if it is about one and the others are only alternatives."""
     about = [offer.command.verb for offer in menu.offers if not offer.command.aside]
     return about[0] if len(about) == 1 and about[0] not in menu.idle else None
 
@@ -179,7 +180,7 @@ def before_a_plan(match: Match, verb: str, slot: str) -> bool:
 
 
 def parts_of(match: Match, seat: Seat, draft: Draft) -> Iterator[tuple[str, Any, NextSlot]]:
-    """All that is filled in: the slot, its value, and among what it was when its turn came."""
+    """All that is filled in: each slot, its value, and the step at which it was filled."""
     filled: dict[str, Any] = {}
     for slot, value in draft.filled.items():
         step = suggest(match, seat, draft.verb or "", filled)
@@ -202,13 +203,13 @@ def adds_nothing(domain: Domain[Any], value: Any) -> bool:
 
 
 def chosen_so_far(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
-    """What the player has chosen, in words; what was filled in silently is not among it."""
+    """What the player has chosen, in words. What was filled in silently is left out."""
     return [_printed(value, step, words) for _, value, step in _chosen(match, seat, draft)]
 
 
 def on_the_way(match: Match, seat: Seat, draft: Draft, step: NextSlot, words: Words) -> list[str]:
-    """What was chosen so far, above the next question. What is counted and could be something else that is counted
-    stands behind its own question: goods that are given are not those that are taken."""
+    """What was chosen so far, in words, to be shown above the next question. Two slots that count the same kind of
+    thing are told with their questions: goods that are given are not those that are taken."""
     parts = _chosen(match, seat, draft)
     counted = [one.domain.kind for one in (*(one for _, _, one in parts), step) if isinstance(one.domain, Counts)]
 
@@ -229,8 +230,8 @@ def _printed(value: Any, step: NextSlot, words: Words) -> str:
 
 
 def effects_of(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
-    """What stood beside each thing that was chosen, or that could be otherwise; of several it says which is meant.
-    What is paid without a question is told as the price. Where nothing was chosen, what was the only one is told."""
+    """The effects of what was chosen or could be otherwise, each with the name of its thing if there are several.
+    What is paid without a question is told as the price. If nothing was chosen, the only choice is told."""
     names: dict[str, str] = {}
     alone = not any(draft.chosen)
     for slot, value, step in parts_of(match, seat, draft):

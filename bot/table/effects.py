@@ -12,12 +12,12 @@ from engines.kernel.choices import Choices
 
 
 def beside(domain: Domain[Any], value: Any, words: Words) -> str:
-    """What stands beside a thing on offer."""
+    """The effect that is written beside a thing on offer."""
     return effect_of(domain.kind, value, domain.hints, words)
 
 
 def described(step: NextSlot, words: Words) -> list[tuple[str, str]]:
-    """What of the things on offer can be looked up, with all that the catalog says of it."""
+    """The things on offer that can be looked up, each with all that the catalog says of it."""
     domains: list[Domain[Any]] = [step.domain]
     if isinstance(step, SlotPairs):
         domains += step.domains.values()
@@ -30,8 +30,8 @@ def described(step: NextSlot, words: Words) -> list[tuple[str, str]]:
 
 
 def order_effect(choices: Choices, order: Command, words: Words) -> str:
-    """What stands beside the last thing in an order of which the game has something to say, with its price, else what
-    lies there."""
+    """The effect that is written beside an order: that of its last thing of which the game has something to say, else
+    of what lies there."""
     offer = choices.offer(order.verb)
     if offer is None:
         return ""

@@ -17,21 +17,21 @@ from engines.kernel import Command, Fact, Match, Seat
 from storage.store import Change, Sitter, Store, StoredGame, Timer, ToldLine
 
 LINES = 300
-"""So much of the story is looked at."""
+"""Lines of the story from which times are measured."""
 ENOUGH = 8
-"""Measured times that suffice to tell how long a person takes; with fewer, those of others are added."""
+"""With so many measured times of one person, those of others are not needed."""
 AT_IT = (4, 6, 9, 13, 18, 25, 40, 70)
-"""Seconds that people take for a question to which an answer of their own has led."""
+"""Seconds that people take for a question that follows their own answer."""
 CALLED = (90, 240, 600, 1200, 2400, 4500, 2 * HOUR, 4 * HOUR)
-"""Seconds until people answer who are called."""
+"""Seconds that people take after they were called."""
 LONGEST = 12 * HOUR
-"""Whoever has once taken longer was not to be reached."""
+"""Seconds. Longer times are not counted: that person could not be reached."""
 LOOSE = 0.25
-"""By this share it may be less or more: twice the very same time would be noticed."""
+"""The share by which a time is varied, because twice the very same time would be noticed."""
 
 
 class Put(Fact):
-    """What the timer of such an answer knows."""
+    """The data of the timer of a forced answer."""
 
     posed: int
     """The line of the story with which the question was put."""
@@ -48,7 +48,7 @@ def only_answer(match: Match, seat: Seat) -> Command | None:
 
 
 async def forced_later(store: Store, game: StoredGame, match: Match, change: Change) -> tuple[Timer, ...]:
-    """The answers that this change makes it for the table to give, and when."""
+    """The timers of the forced answers that this change makes necessary."""
     sitters, last = change.sitters or game.sitters, change.lines[-1]
     taking_back = game.seat_of(last.user) if last.deed == "undone" else None
     posed = change.seq + len(change.lines) if change.posed else game.posed
@@ -78,7 +78,7 @@ async def _due(store: Store, game: StoredGame, sitter: Sitter, seat: Seat, posed
 
 
 def likely(story: Sequence[ToldLine], seat: Seat, at_it: bool) -> Sequence[float]:
-    """How long a seat may take if an answer of its own has led to the question, or if it is called."""
+    """The times that a seat may take, after its own answer (`at_it`) or when it is called."""
     known = [took for took, own in times_of(story, seat) if own == at_it and took <= LONGEST]
     return known if len(known) >= ENOUGH else [*known, *(AT_IT if at_it else CALLED)]
 
@@ -96,5 +96,5 @@ def times_of(story: Sequence[ToldLine], seat: Seat) -> Iterator[tuple[float, boo
 
 
 def _sealed_beside(line: ToldLine, seat: Seat) -> bool:
-    """Has somebody else said this while others still thought about the same question?"""
+    """Was this answered by somebody else while the same sealed question was still open?"""
     return line.entry is not None and line.entry.seat != seat and line.entry.secret and not line.entry.learned

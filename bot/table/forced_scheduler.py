@@ -22,7 +22,8 @@ log = logging.getLogger("diurna.unasked")
 
 
 class ForcedScheduler:
-    """Sleeps to the next one that is due, as far as this process knows; now and then it looks what others left."""
+    """Sleeps until the next forced answer that this process knows of is due. Now and then it looks for those that
+    other processes have left."""
 
     def __init__(self, live_games: LiveGames, play: Play) -> None:
         self._live_games = live_games
@@ -56,7 +57,7 @@ class ForcedScheduler:
                     self._until = min(self._until, due)
 
     async def look(self) -> None:
-        """Give those that are due."""
+        """Give the answers that are due."""
         store = self._live_games.store
         for timer in await store.claim(self._live_games.now(), self._name, RESCUE, kind=FORCED_ANSWER):
             try:

@@ -50,7 +50,7 @@ def must_be_playable(shelf: Mapping[str, Game[Any, Any]], whole: Whole) -> None:
 
 
 def _must_open(rules: Game[Any, Any], whole: Whole) -> None:
-    """Every State that is kept can be read, and the last one be gone on from."""
+    """Check that every kept State can be read, and that the game can go on from the last one."""
     if any(point.version > rules.version for point in whole.checkpoints):
         raise NotAGame("It was played by a newer Diurna. Upgrade Diurna.")
     entries = [line.entry for line in whole.story if line.entry and line.live]

@@ -16,7 +16,7 @@ from engines.kernel.notation import complete, read_order, split_orders
 from engines.kernel.table import Unforeseeable
 
 MOST = 20
-"""Orders in a line."""
+"""The most orders in a line."""
 QUOTE = 80
 
 
@@ -27,11 +27,11 @@ class ParsedLine:
     commands: tuple[Command, ...]
     events: tuple[Event, ...]
     unread: tuple[str, ...]
-    """What stands behind the first thing that nobody can foresee."""
+    """The orders behind the first thing that nobody can foresee."""
 
 
 def read_line(match: Match, seat: Seat, typed: str, words: Words) -> ParsedLine | Refused:
-    """All the orders, or the first that cannot stand with its reason."""
+    """All orders of a line, or why the first impossible one is impossible."""
     pieces = split_orders(typed)
     if not pieces:
         return refused("line.empty")
@@ -68,7 +68,7 @@ def read_one(choices: Choices | Refused, typed: str, words: Words) -> Command | 
 
 
 def complete_line(match: Match, seat: Seat, typed: str, words: Words, limit: int) -> list[Hit]:
-    """Lines that go on as typed: what is finished stands, the order that is being typed is completed."""
+    """Completions of a line: finished orders stay, the one that is being typed is completed."""
     before_last, _, last = typed.rpartition(";")
     before = "; ".join(split_orders(before_last))
     ahead = _Ahead(match, seat)

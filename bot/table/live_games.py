@@ -24,20 +24,20 @@ from storage.store import Behind, Change, Deed, Line, PlaceTaken, Repeated, Stor
 
 T = TypeVar("T")
 ROOM = 64
-"""Open matches kept in memory."""
+"""The most games in memory."""
 KEPT = 12
-"""Checkpoints kept of each, so that taking back rarely has to read."""
+"""The most checkpoints in memory for each game, so that an undo rarely has to read the disk."""
 THINNING = Thinning(last=16, every=16)
-"""Far back, every sixteenth State will do: a roll-back that far replays a few moves more."""
+"""Of older States only every sixteenth is kept: a roll-back that far replays a few moves more."""
 TRIES = 500
-"""Another process may be faster that often in a row; each time the game has gone on."""
+"""Attempts of one change, in case another process is faster each time."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass
 class LiveGame:
-    """A game in memory. `seqs` are the story's numbers of the match's entries."""
+    """A game in memory. `seqs` are the lines of the story that hold the match's entries."""
 
     game: StoredGame
     rules: Game[Any, Any]
@@ -51,7 +51,7 @@ class LiveGame:
 
 @dataclass(frozen=True)
 class News:
-    """What has become real, to be told."""
+    """A deed that is on the disk, for those who tell of it."""
 
     game: StoredGame
     deed: Deed
@@ -60,23 +60,23 @@ class News:
     events: tuple[Event, ...]
     waiting: tuple[Seat, ...]
     repeated: bool = False
-    """Delivered before; it was told then."""
+    """Was the same interaction delivered before? Then it was told already."""
 
 
 Listener = Callable[[News], Awaitable[None]]
 Carried = Change | Refused
-"""What a motion comes to: a change, or why there is none."""
+"""The outcome of a motion: a change, or why there is none."""
 Motion = Callable[[LiveGame], Awaitable[Carried]]
-"""What somebody wants done, put to a game as it stands."""
+"""What somebody wants done, as a function of the game as it is on the disk."""
 Opens = Callable[[], Awaitable[StoredGame | Refused]]
 
 
 class TooOld(Exception):
-    """A newer version has played on: it is not for this one to say what the game is."""
+    """A newer version of the bot has played on, so this one does not know what the game is now."""
 
 
 class LiveGames:
-    """The games that are open in memory, and the one way to look at them or to change them."""
+    """The games in memory, and the one way to look at them or to change them."""
 
     def __init__(
         self,
@@ -88,13 +88,14 @@ class LiveGames:
         self.store = store
         self.shelf = shelf
         self.listeners: list[Listener] = []
-        """Told of every deed, in order, game by game, after it is on the disk. One that fails stops nobody; one that
-        acts at the same table is told of it after the news it acted on."""
+        """Called after every deed, in order for each game, once it is on the disk. If one fails, the others are
+        called all the same. If one acts at the same table, that deed is told after this one."""
         self.on_later: list[Callable[[Timer], None]] = []
-        """Told of every answer that the table will give by itself, once it is on the disk; they must not wait."""
+        """Called for every forced answer that is due later, once its timer is on the disk. They must not wait."""
         self.now = now
         self.side_by_side = False
-        """May other versions run beside this one? Then what a newer one has played is left alone."""
+        """May other versions of the bot run beside this one? Then games that a newer one has played are left
+        alone."""
         self._live_games: OrderedDict[int, LiveGame] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._untold: dict[int, deque[News]] = {}
@@ -104,8 +105,8 @@ class LiveGames:
     async def read(
         self, number: int, look: Callable[[LiveGame], T | Refused], *, at: int | None = None
     ) -> T | Refused:
-        """Look at a game as it is on the disk: never at a move that is not written yet. `at` is the sequence number
-        that whoever looks has just read there."""
+        """Look at a game as it is on the disk, never at a move that is not written yet. `at` is the sequence number,
+        if the caller has just read it."""
         return await self._finish(self._looked(number, look, at))
 
     async def _looked(self, number: int, look: Callable[[LiveGame], T | Refused], at: int | None) -> T | Refused:
@@ -124,7 +125,7 @@ class LiveGames:
     async def open(
         self, opens: Callable[[], Awaitable[StoredGame | Refused]], interaction: str | None
     ) -> News | Refused:
-        """Have a game opened that was not there before."""
+        """Open a new game."""
         return await self._finish(self._newly_opened(opens, interaction))
 
     async def _newly_opened(self, opens: Opens, interaction: str | None) -> News | Refused:
@@ -144,7 +145,7 @@ class LiveGames:
         return news
 
     async def carry_out(self, number: int, motion: Motion, interaction: str | None) -> News | Refused:
-        """Put a motion to the game as it stands, write what it comes to, tell it."""
+        """Put a motion to the game as it is, write the change, and tell of it."""
         return await self._finish(self._done(number, motion, interaction))
 
     async def carry_out_for(
@@ -165,7 +166,7 @@ class LiveGames:
         return await self.carry_out(number, put, interaction)
 
     def change(self, game: StoredGame, *lines: Line, **what: Any) -> Change:
-        """What a motion makes: a change on the game as it stands."""
+        """The change that a motion returns: these lines, on top of the game as it is."""
         rules = self.shelf[game.kind].fingerprint
         if rules != game.rules:
             # Where other rules take over begins what can be checked by them.
@@ -178,11 +179,11 @@ class LiveGames:
         return Change(game=game.id, seq=game.seq, at=self.now(), lines=lines, rules=rules, thinning=THINNING, **what)
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """What has begun is finished even if whoever asked for it is gone: no half moves."""
+        """Finish this even if the caller is cancelled: there are no half moves."""
         return await asyncio.shield(self.begin(work))
 
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Something that `settle` waits for."""
+        """Start something in the background that `settle` waits for."""
         task = asyncio.ensure_future(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -220,7 +221,7 @@ class LiveGames:
             raise
 
     def forget(self, number: int) -> None:
-        """The match in memory may be ahead of the disk: read it anew next time."""
+        """Drop a match that may be ahead of the disk. The next look reads it anew."""
         self._live_games.pop(number, None)
 
     async def _commit(self, live: LiveGame, change: Change) -> News:
@@ -250,7 +251,7 @@ class LiveGames:
         return await forced_later(self.store, live.game, live.match, change)
 
     def _follow(self, live: LiveGame, change: Change) -> None:
-        """Keep the numbers of the standing moves, and no more of the past than taking back needs."""
+        """Keep the line numbers of the moves that still count, and no more of the past than an undo needs."""
         live.seqs = [seq for seq in live.seqs if seq not in change.dead]
         live.seqs += [change.seq + at for at, line in enumerate(change.lines, 1) if line.deed == "moved"]
         match = live.match
@@ -269,7 +270,8 @@ class LiveGames:
         self._untold.setdefault(news.game.id, deque()).append(news)
 
     async def _tell(self, number: int) -> None:
-        """Tell what is untold of a game, in order. Not under its lock: whoever is told may want to look, or act."""
+        """Tell the listeners what they have not been told of this game, in order. The lock is free meanwhile, because
+        a listener may want to look or to act."""
         if number in self._telling:
             return
         self._telling.add(number)
@@ -376,7 +378,7 @@ class LiveGames:
 
 
 def ending(game: StoredGame, over: bool) -> tuple[Event, ...]:
-    """The seed is shown when a game ends: its hash was, when it began."""
+    """The event that shows the seed when a game ends. Its hash was shown when the game began."""
     return (Event(key="table.ended", params={"seed": game.seed}),) if over else ()
 
 
@@ -387,7 +389,7 @@ def not_running(game: StoredGame) -> Refused:
 def for_player(
     user: str, at: int | None, look: Callable[[LiveGame, Match, Seat], T]
 ) -> Callable[[LiveGame], T | Refused]:
-    """A look at a running game, if it is for this player to do something in it."""
+    """A function that looks at a running game, if this player may do something in it."""
 
     def checked(live: LiveGame) -> T | Refused:
         match, seat = live.playing, live.game.seat_of(user)

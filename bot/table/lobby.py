@@ -63,7 +63,7 @@ class Lobby:
     async def seat_computer(
         self, number: int, user: str, strength: Strength, interaction: str | None = None
     ) -> News | Refused:
-        """Everybody at the table may ask a computer to join."""
+        """Let a computer join. Everybody at the table may ask for it."""
 
         async def motion(live: LiveGame) -> Carried:
             here = live.game
@@ -79,7 +79,7 @@ class Lobby:
         return await self._live_games.carry_out(number, motion, interaction)
 
     async def dismiss_computer(self, number: int, user: str, interaction: str | None = None) -> News | Refused:
-        """The one that came last gets up again."""
+        """Let the computer go that came last."""
 
         async def motion(live: LiveGame) -> Carried:
             here = live.game
@@ -94,7 +94,7 @@ class Lobby:
         return await self._live_games.carry_out(number, motion, interaction)
 
     async def leave(self, number: int, user: str, interaction: str | None = None) -> News | Refused:
-        """Whoever opened the lobby may leave as well; it is then the next one's."""
+        """Leave a lobby. If whoever opened it leaves, the lobby belongs to the next one."""
 
         async def motion(live: LiveGame) -> Carried:
             here = live.game
@@ -112,7 +112,7 @@ class Lobby:
     async def configure(
         self, number: int, user: str, option: str, value: Any, interaction: str | None = None
     ) -> News | Refused:
-        """Everybody at the table may; what they agree on is for all to see."""
+        """Change an option. Everybody at the table may."""
 
         async def motion(live: LiveGame) -> Carried:
             here, seat = live.game, live.game.seat_of(user)
@@ -163,7 +163,7 @@ class Lobby:
 
 
 def not_theirs(lobby: StoredGame, user: str) -> Refused | None:
-    """Before the start everybody at the table has a say, and nobody else."""
+    """Why this person may not change the lobby: only those who sit there may."""
     if lobby.status != "lobby":
         return _closed(lobby)
     return refused("lobby.sits_not") if lobby.seat_of(user) is None else None
@@ -175,14 +175,14 @@ def full(live: LiveGame) -> Refused | None:
 
 
 def known_by_name(sitter: Sitter, others: Iterable[Sitter]) -> Sitter:
-    """Of two whose names look alike the second is told apart by a number."""
+    """A sitter with a name that nobody else has: if two look alike, the second gets a number."""
     return sitter.model_copy(update={"name": told_apart(sitter.name, [other.name for other in others])})
 
 
 def configured(
     rules: Game[Any, Any], options: Mapping[str, Any], option: str, value: Any
 ) -> dict[str, Any] | Refused:
-    """A lobby's options with one of them changed: to a value, or to what somebody has typed for it."""
+    """The options of a lobby with one of them changed, to a value or to what was typed for it."""
     own: type[Options] | type[TableOptions]
     for part, own in (("game", rules.options), ("table", TableOptions)):
         if option in own.model_fields:
@@ -201,31 +201,31 @@ def configured(
 
 
 def agreed(rules: Game[Any, Any], game: StoredGame) -> tuple[Options, TableOptions]:
-    """What the players of a game have agreed on; where nothing was said, what so many players usually want."""
+    """The options that the players have agreed on. What nobody has chosen is as usual for their number."""
     chosen = {**rules.defaults(len(game.sitters)), **game.options.get("game", {})}
     return rules.options.model_validate(chosen), table_options_of(game.options)
 
 
 def chosen_options(rules: Game[Any, Any], game: StoredGame) -> dict[str, Any]:
-    """Every option, of the game and of the table, and how it stands."""
+    """Every option of the game and of the table, with its value."""
     options, table_options = agreed(rules, game)
     return {name: getattr(options, name) for name in rules.options.model_fields} | table_options.model_dump()
 
 
 def possible_options(rules: Game[Any, Any]) -> dict[str, list[Any]]:
-    """Every option, of the game and of the table, and what it may be."""
+    """Every option of the game and of the table, with its possible values."""
     every = {name: own for own in (rules.options, TableOptions) for name in own.model_fields}
     possible = {name: _values(rules, own, name) for name, own in every.items()}
     return {name: values for name, values in possible.items() if name != "language" or len(values) > 1}
 
 
 def _values(rules: Game[Any, Any], own: type[Options], option: str) -> list[Any]:
-    """A table speaks the languages that its game does."""
+    """The possible values of one option. A table speaks the languages that its game has."""
     return languages_of(rules) if option == "language" else list(own.values(option))
 
 
 def _changed(option: str, seat: Seat, value: Any) -> Event:
-    """What is told when an option is changed while the game runs."""
+    """The event that tells of an option which was changed while the game runs."""
     if option == "language":
         return Event(key="table.set_language", params={"seat": seat, "language": language_name(value)})
     key = f"table.set_{option}" if isinstance(value, int) else f"table.set_{option}_{value}"
@@ -233,10 +233,8 @@ def _changed(option: str, seat: Seat, value: Any) -> Event:
 
 
 def seating(seed: str, players: int, table_options: TableOptions) -> list[int]:
-    """For each seat, which of those who joined sits there: the first (0), the second, ...
-
-    The lot is drawn from the seed as well, so it can be checked like every other.
-    """
+    """Who sits at each seat: the first (0), second, ... of those who joined. It is drawn from the seed, so that it
+    can be checked like every other lot."""
     joined = range(players)
     return list(joined) if table_options.seating == "as joined" else Dice(seed=f"{seed}:seats").shuffled(joined)
 

@@ -22,7 +22,7 @@ class Moderating:
         self._live_games = live_games
 
     async def absent(self, number: int) -> frozenset[Seat]:
-        """Whose silence no longer keeps the others from going on."""
+        """The seats whose silence no longer keeps the others from going on."""
         outcome = await self._live_games.read(number, lambda live: (live.game, _waiting(live)))
         return frozenset() if isinstance(outcome, Refused) else await self._absent(*outcome)
 
@@ -41,7 +41,8 @@ class Moderating:
         interaction: str | None = None,
         writes: tuple[Write[Any], ...] = (),
     ) -> News | Refused:
-        """Set a game back by so many moves, for all to see. `at` is the sequence number that the others agreed at."""
+        """Take back the last moves of a game, for all to see. `at` is the sequence number that the others agreed
+        at."""
 
         async def motion(live: LiveGame) -> Carried:
             here = live.game
@@ -110,7 +111,7 @@ class Moderating:
     async def resume(
         self, number: int, user: str, *, moderator: bool = False, interaction: str | None = None
     ) -> News | Refused:
-        """Take up again what was given up: for whoever plays in it, and for moderators."""
+        """Take up a game again that was given up. Its players and moderators may."""
 
         async def motion(live: LiveGame) -> Carried:
             here, seat = live.game, live.game.seat_of(user)
@@ -144,7 +145,7 @@ class Moderating:
         interaction: str | None = None,
         writes: tuple[Write[Any], ...] = (),
     ) -> News | Refused:
-        """Somebody else takes a seat over; the game goes on."""
+        """Give a seat to somebody else while the game goes on."""
 
         async def motion(live: LiveGame) -> Carried:
             here = live.game
@@ -175,7 +176,7 @@ class Moderating:
 def cannot_replace(
     game: StoredGame, user: str, seat: Seat, sitter: Sitter, moderator: bool, absent: Collection[Seat] = ()
 ) -> Refused | None:
-    """Whoever gives up their own seat may name who takes it over, too."""
+    """Why this person may not give the seat to that sitter. Whoever leaves a seat may name who takes it over."""
     own = bool(user) and game.seat_of(user) == seat
     at_issue = {seat, game.seat_of(game.opener)}
     if not own and (no := denied(game, user, moderator, [one for one in absent if one in at_issue])):
@@ -186,7 +187,7 @@ def cannot_replace(
 
 
 def resumable(game: StoredGame, now: float) -> bool:
-    """Can a game that was given up still be taken up again? Until then its secrets stay secret."""
+    """Can a game that was given up still be taken up again? Until it cannot, its secrets stay secret."""
     return game.status == "abandoned" and now - game.touched <= WEEK
 
 
@@ -197,8 +198,8 @@ def _not_agreed(consent: Consent, agreed: frozenset[Seat], moderator: bool) -> R
 
 
 def denied(game: StoredGame, user: str, moderator: bool, absent: Collection[Seat] = ()) -> Refused | None:
-    """Some deeds are for whoever opened the game, and for moderators; where somebody is absent whom it is about, for
-    all the others who play."""
+    """Why this person may not moderate the game. Whoever opened it may, and moderators; if the deed is about somebody
+    who is absent, all other players may."""
     if moderator or (user and user == game.opener):
         return None
     seat, own = game.seat_of(game.opener), game.seat_of(user)

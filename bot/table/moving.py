@@ -22,7 +22,7 @@ class Moving:
         moderator: bool = False,
         interaction: str | None = None,
     ) -> News | Refused:
-        """For whoever opened the game, and for moderators of where it was."""
+        """Move a game to another channel. Whoever opened it may, and moderators of where it was."""
 
         async def motion(live: LiveGame) -> Carried:
             here = live.game
