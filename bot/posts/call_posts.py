@@ -16,7 +16,7 @@ from engines.kernel import Words
 from storage.store import StoredGame
 
 LISTED = 10
-"""Tables that a call names; `/mygames` has all."""
+"""The most tables that a call names; `/mygames` has all."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Waiting:
 
     scene: Scene
     hours: int
-    """How long it has been silent."""
+    """For how many hours it has been silent."""
     link: str
     """To its last post; none if it has none yet."""
 
@@ -40,12 +40,12 @@ class Besides:
 
     user: str
     seats: int = 0
-    """At so many tables computers play for them, and their vacation is over."""
+    """At so many tables computers play for this person, whose vacation is over."""
     consents: tuple[StoredGame, ...] = ()
-    """Where the others ask whether they agree to something."""
+    """The games in which the others ask for this person's consent."""
 
     def lines(self, speech: Words, server: str | None = None) -> list[str]:
-        """For this person alone, or for all who read it on a server."""
+        """The lines for this person alone, or with `server` for all who read there."""
         games = [game for game in self.consents if server is None or game.server == server]
         asked = [say(speech, "remind.consent", channel=f"<#{game.place}>") for game in games]
         more = len(self.consents) - len(games)
@@ -61,12 +61,12 @@ class Besides:
 
 
 def call_besides(besides: Besides, speech: Words, server: str | None = None) -> ui.LayoutView:
-    """No table waits for a move of theirs."""
+    """A call without a table that waits for a move."""
     return panel(text(*besides.lines(speech, server), f"<@{besides.user}>"), *rows(besides.presses(speech)))
 
 
 def call_here(tables: Sequence[Waiting], mentions: Sequence[str], besides: Besides | None) -> ui.LayoutView:
-    """In the channel of the first of these tables. What somebody plays on other servers is nobody's business here."""
+    """A call in the channel of the first of these tables. What somebody plays on other servers is not told."""
     first = tables[0]
     scene, speech = first.scene, first.scene.speech
     called = " ".join(f"<@{user}>" for user in mentions)
@@ -84,7 +84,7 @@ def call_here(tables: Sequence[Waiting], mentions: Sequence[str], besides: Besid
 
 
 def call_directly(tables: Sequence[Waiting], speech: Words, besides: Besides | None) -> ui.LayoutView:
-    """To one person, where nobody else reads it."""
+    """A call by direct message."""
     links: list[ui.Item[ui.LayoutView]] = []
     if len(tables) == 1:
         first = tables[0]

@@ -17,18 +17,18 @@ from engines.kernel import Seat, Words
 
 LINES, BRIEF = 20, 8
 NEWS = 150
-"""Events that a picture of it may go back: a battle lasts some rounds, a scoring asks everybody."""
+"""The most events before a climax that its picture may show: a battle lasts some rounds, a scoring asks everybody."""
 
 
 @dataclass(frozen=True)
 class Climax:
     seq: int
-    """The line of the story in which it came."""
+    """The line of the story in which the climax came."""
     heading: str
     lines: tuple[str, ...]
     """All that led to it, in words."""
     brief: tuple[str, ...]
-    """What of it stands beside a picture, which shows the rest."""
+    """The lines beside a picture, which shows the rest."""
     seat: Seat | None
     job: ChannelJob
 

@@ -23,12 +23,12 @@ from storage.key_values import Namespace
 log = logging.getLogger("diurna.posts")
 
 KEPT = 60
-"""Posts that are remembered, so that they can be taken away with their deed; those in watching channels count."""
+"""The most posts that are remembered, so that an undo can delete them. Those in watching channels count."""
 Draw: TypeAlias = Callable[[Scene, Sequence[ChannelJob]], Awaitable[list[Picture]]]
 
 
 class ClimaxPost(Fact):
-    """Where one stands, and the line of the story that it is about."""
+    """Where one post is, and the line of the story that it tells."""
 
     seq: int
     channel: int
@@ -43,7 +43,7 @@ class Shown(ToldSoFar):
     @model_validator(mode="before")
     @classmethod
     def _by_number(cls, kept: Any) -> Any:
-        """As it was kept before they could be taken back."""
+        """Read what was kept before these posts could be taken back."""
         return {"told": kept} if isinstance(kept, int) else kept
 
 
@@ -51,8 +51,8 @@ CLIMAX = Namespace("climax", Shown, outlives="What decided it is posted when it 
 
 
 async def show_climaxes(house: House, scene: Scene, after: int, draw: Draw) -> bool:
-    """Post what deserves a post of its own and came after this line, if it is not there yet; True if anything did.
-    What was taken back goes."""
+    """Post every climax after this line that has no post yet, and delete those that were taken back. True if there is
+    a climax."""
     number, new = scene.game.id, climaxes(scene, after)
     if not new and all(line.live for line in scene.lines):
         return False
@@ -83,7 +83,7 @@ async def _send(house: House, climax: Climax, scene: Scene, draw: Draw) -> list[
 
 
 async def _still_true(house: House, posts: Sequence[ClimaxPost], scene: Scene) -> tuple[ClimaxPost, ...]:
-    """The posts that tell what still holds. The others are taken away; one that cannot be is tried again."""
+    """The posts that are still true. The others are deleted; if that fails, it is tried again with the next post."""
     dead = {line.seq for line in scene.lines if not line.live}
     deleted = {post for post in posts if post.seq in dead and await _taken_away(house, post)}
     return tuple(post for post in posts if post not in deleted)

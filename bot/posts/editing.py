@@ -20,13 +20,13 @@ from bot.limits import NONCE
 from storage.store import StoredGame
 
 YOUNG = 50 * 60
-"""Seconds: what is older is not shown anew where it stands, because Discord grudges late edits."""
+"""Seconds. Older messages are not edited but sent anew, because Discord limits late edits."""
 PATIENCE = 5.0
 """Seconds that an edit may take."""
 SENDING = 60.0
 """Seconds that Discord may take for a post, its pictures included."""
 NO_CONNECTION = (discord.DiscordServerError, aiohttp.ClientError, OSError)
-"""Discord, or the way to it, is out of order: the same may work in a while."""
+"""Discord, or the way to it, is out of order. A retry may work."""
 
 
 class CannotEdit(Exception):
@@ -35,7 +35,7 @@ class CannotEdit(Exception):
 
 @dataclass(frozen=True)
 class Hung:
-    """A file that hangs in a message already, named by its number so that an edit keeps it."""
+    """A file that a message has already, known by its number so that an edit keeps it."""
 
     id: int
     filename: str
@@ -47,7 +47,7 @@ class Hung:
 async def edit(
     message: discord.PartialMessage, view: ui.LayoutView, files: Sequence[discord.File | Hung] | None = None
 ) -> discord.Message:
-    """`files` are all that the message has afterwards; None leaves them alone."""
+    """Edit a message. `files` are all that it has afterwards; None leaves them alone."""
     what: dict[str, Any] = {} if files is None else {"attachments": list(files)}
     try:
         async with asyncio.timeout(PATIENCE):
@@ -61,7 +61,7 @@ async def edit(
 
 
 async def delete(message: discord.PartialMessage) -> None:
-    """Take it away; one that is gone already is no trouble."""
+    """Delete a message. If it is gone already, that is fine."""
     try:
         async with asyncio.timeout(PATIENCE):
             await message.delete()

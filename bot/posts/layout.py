@@ -26,7 +26,7 @@ ALT = 1000
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture in a post. One that hangs there already needs no bytes."""
+    """A picture in a post. One that the post has already needs no bytes."""
 
     name: str
     alt: str
@@ -57,7 +57,7 @@ def layout(scene: Scene, files: Sequence[Picture], *, watched: bool = False) -> 
 
 
 def climax_layout(climax: Climax, scene: Scene, picture: Picture | None, *, watched: bool = False) -> ui.LayoutView:
-    """A post of its own: what it was, how it ended, and the picture of it. Nothing to press."""
+    """The post of a climax: what it was, how it ended, and its picture, without buttons."""
     head = f"## {climax.heading}"
     if watched:
         head = f"-# <#{scene.game.place}>\n{head}"
@@ -71,8 +71,8 @@ def climax_alt(climax: Climax) -> str:
 
 
 def galleries(files: Sequence[Picture], whole: int = 1) -> list[ui.Item[Any]]:
-    """The first pictures whole, the others below them: several in one gallery are cut to squares, the size of a stamp
-    on a phone."""
+    """The first pictures each in a gallery of its own, the others together below: Discord cuts those to small
+    squares."""
     return [
         ui.MediaGallery(
             *(discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt) for one in together)

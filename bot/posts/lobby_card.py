@@ -34,7 +34,8 @@ CARD = Namespace("lobby", int, outlives="The card of a lobby that was closed say
 def lobby_post(
     house: House, game: StoredGame, *, keep_banner: bool = False
 ) -> tuple[ui.LayoutView, list[discord.File] | None]:
-    """The lobby as everybody sees it, and the picture that invites while it waits; None if that hangs there."""
+    """The lobby as everybody sees it, with its banner while it waits. The files are None if the message has the
+    banner already."""
     blob = banner(game.kind) if game.status == "lobby" else None
     if blob is None or not may_attach(house, int(game.place)):
         return card(house, game), []
@@ -88,7 +89,7 @@ def card(house: House, game: StoredGame, *above: ui.Item[Any]) -> ui.LayoutView:
 
 
 def _seated(number: int, sitter: Sitter, speech: Words) -> str:
-    """Who sits there, and of a computer how well it plays."""
+    """Who sits there; of a computer also how well it plays."""
     if sitter.strength is None:
         return say(speech, "lobby.seat", number=number, name=sitter.name)
     strength = say(speech, f"computer.{sitter.strength}")
@@ -96,7 +97,7 @@ def _seated(number: int, sitter: Sitter, speech: Words) -> str:
 
 
 async def refresh(house: House, game: StoredGame) -> None:
-    """Show the card anew where it stands."""
+    """Show the lobby anew in its message."""
     message = await CARD.read(house.store, game.id)
     if message is None:
         return
@@ -125,7 +126,7 @@ async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: lis
 
 
 def _agreed_on(rules: Game[Any, Any], game: StoredGame, speech: Words) -> str:
-    """What is not as usual, or usual for so few only; *Options* shows the rest."""
+    """The options that are not as usual, or usual for few numbers of players only. *Options* shows the rest."""
     usual = chosen_options(rules, game.model_copy(update={"options": {}}))
     # In which language they read it, everybody sees.
     usual |= {"language": table_options_of(game.options).language}

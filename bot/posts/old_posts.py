@@ -18,7 +18,7 @@ OF_A_POST = re.compile(r"b/(?:act|look\.hand|look\.boards|look\.log|rules|undo):
 
 
 async def led_to_the_table(visit: Visit) -> bool:
-    """Was it pressed on a post that a newer one has replaced? Then they are told where that is."""
+    """Was this pressed on a post that a newer one has replaced? Then tell them where the newer one is."""
     message = visit.interaction.message
     data: Any = visit.interaction.data or {}
     pressed = OF_A_POST.fullmatch(str(data.get("custom_id", "")))

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 WAITS = (5, 15, 60, 5 * 60, 15 * 60, 3600)
-"""Seconds until a post is tried again, each time a longer while; in the end once an hour."""
+"""Seconds until the next try, longer each time; in the end once an hour."""
 LONGEST = 5 * 60
-"""Seconds until it is tried again while somebody should be called by it, however often it has failed."""
+"""The longest wait in seconds if the post calls somebody, however often it has failed."""
 
 
 @dataclass(frozen=True)

@@ -35,13 +35,13 @@ from storage.store import Sitter, StoredGame, ToldLine
 
 NEWS_LINES = 8
 HASH = 8
-"""Digits of it in the first post, which newcomers read; the table's card has all of them."""
+"""Digits of the hash in the first post, for newcomers. The table's card has all of them."""
 DEEDS = 12
-"""Lines that there may be where all of them are deeds of others: their turns are told whole."""
+"""The most lines if all of them are deeds of others, whose turns are told whole."""
 PICTURED = 20
-"""Events that the pictures of a post show, with their causes."""
+"""The most events that the pictures of a post show. Their causes are added."""
 MEANWHILE = 3
-"""Lines of them for what happened to whoever is asked before the last turn."""
+"""The most lines for what happened to the called player before the last turn."""
 
 
 @dataclass(frozen=True)
@@ -57,17 +57,17 @@ class Scene:
     position: tuple[str, ...]
     result: Result | None = None
     missed: tuple[ToldLine, ...] = ()
-    """What came since whoever is asked last played, before the turn that is told."""
+    """The lines since the player who is asked last played, up to the turn that is told."""
     asks: tuple[Ask, ...] = ()
-    """What is open, to those also who have answered and may change it."""
+    """The open questions, also of those who have answered and may change their answer."""
     away: tuple[tuple[Seat, str], ...] = ()
-    """Who is on vacation, and until when."""
+    """Who is on vacation, each with their last day."""
     begun: bool = True
-    """Has anybody moved? Before that there is nothing to take back."""
+    """Has anybody moved? Before that there is nothing to undo."""
 
     def since(self, seq: int, called: Collection[str] = ()) -> Scene:
-        """This scene, telling only what came after a line of the story. Whoever was called by the post before has
-        read it."""
+        """This scene with only the lines after `seq`. `called` are those whom the post before called: they have read
+        it."""
         before = [line for line in self.lines if line.seq <= seq]
         lines = tuple(line for line in self.lines if line.seq > seq)
         asked = self.called
@@ -88,23 +88,23 @@ class Scene:
 
     @cached_property
     def before(self) -> tuple[Sentence, ...]:
-        """What happened before that, since whoever is asked last played."""
+        """What happened before the story, since the player who is asked last played."""
         return tuple(told_in(self.missed, self.speech))
 
     @property
     def called(self) -> Seat | None:
-        """Who is called, if it is one alone: their own deeds are no news to them."""
+        """The seat that is called, if it is one alone. Their own deeds are no news to them."""
         return self.waiting[0] if len(self.waiting) == 1 else None
 
     @cached_property
     def reasons(self) -> list[str]:
-        """Why it is over, as the game tells it ([ending] of its texts): the headline says it, and no news below."""
+        """Why the game is over, from [ending] of its texts. The headline says it, so the news leave it out."""
         endings = self.speech.catalog.tree.get("ending", {}) if self.game.status == "over" else {}
         return [self.speech.event(event) for event in self.events if event.key in endings]
 
     @property
     def of_interest(self) -> Seat | None:
-        """Whose board is shown: that of whoever is asked; when nobody is, of whoever moved last."""
+        """Whose board is shown: that of a player who is asked, else of the one who moved last."""
         if self.waiting:
             return people_in(self.game, self.waiting)[0]
         moved = [line.entry.seat for line in self.lines if line.entry]
@@ -112,7 +112,7 @@ class Scene:
 
     @property
     def last_line(self) -> int:
-        """The last line of the story that it tells."""
+        """The last line of the story that the scene tells."""
         return self.lines[-1].seq if self.lines else self.game.seq
 
     @property
@@ -121,7 +121,7 @@ class Scene:
 
     @cached_property
     def drawn_from(self) -> str:
-        """What every picture of it is made of."""
+        """A hash of all that the pictures are made of."""
         if self.view is None:
             return ""
         events = "".join(event.model_dump_json() for event in self.events)
@@ -130,16 +130,16 @@ class Scene:
 
 
 class ToldSoFar(Fact):
-    """What has told the story up to a line."""
+    """Something that has told the story up to a line."""
 
     model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
     last_line: int = Field(0, alias="told")
-    """What is kept calls it as it once did, and versions side by side read one another."""
+    """The last line that was told. It is stored as `told`, so that older versions can read it."""
 
 
 def scene_of(live: LiveGame, lines: Sequence[ToldLine], language: str | None = None) -> Scene:
-    """What a spectator may know of this moment: a post is made from nothing else. In the language of the table, or in
-    that of the one person who reads it."""
+    """The scene that a spectator may know; every post is made from one. It is in the language of the table, or in
+    that of one reader."""
     match, game, playing = live.match, live.game, live.playing
     speech = words_for_all(live.rules, game, match)
     if language is not None:
@@ -160,8 +160,8 @@ def scene_of(live: LiveGame, lines: Sequence[ToldLine], language: str | None = N
 
 
 async def scene_after(live_games: LiveGames, number: int, seq: int) -> Scene | None:
-    """A game as it is now, telling all that came after this line of the story. The game is looked at first and its
-    story then: the other way round, a deed between the two would count as told without a word of it."""
+    """A game as it is now, with all lines after `seq`. The game is read first and its story then: the other way
+    round, a deed between the two would never be told."""
     scene = await live_games.read(number, lambda live: scene_of(live, ()))
     if isinstance(scene, Refused):
         return None
@@ -170,14 +170,14 @@ async def scene_after(live_games: LiveGames, number: int, seq: int) -> Scene | N
 
 
 def people_in(game: StoredGame, waiting: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The people among those who are asked, if there are any: a computer has answered before anybody has read that it
-    is asked."""
+    """The people among those who are asked, else all of them: a computer has answered before anybody reads that it is
+    asked."""
     return tuple(seat for seat in waiting if game.sitters[seat].strength is None) or tuple(waiting)
 
 
 def question(match: Match, speech: Words, named: Sequence[Seat] | None = None) -> str:
-    """What is asked and of whom, in one sentence for all to read. Where everybody is asked something else, it is told
-    by what is common to them ([together] of the game's texts): nobody reads three questions as a headline."""
+    """What is asked and of whom, in one sentence for all to read. If each is asked something else, [together] of the
+    game's texts says what is common to them: a headline has one question."""
     asks = list(match.asks.values())
     waiting = list(match.waiting)
     named = waiting if named is None else list(named)
@@ -192,20 +192,20 @@ def question(match: Match, speech: Words, named: Sequence[Seat] | None = None) -
 
 
 def _since_played(seat: Seat, lines: Sequence[ToldLine]) -> tuple[ToldLine, ...]:
-    """The moves of the others since a seat last played itself."""
+    """The moves of the others since this seat last played."""
     played = max((line.seq for line in lines if line.entry and line.entry.seat == seat), default=None)
     return () if played is None else tuple(line for line in lines if line.seq > played and line.entry)
 
 
 def told_in(lines: Sequence[ToldLine], speech: Words) -> list[Sentence]:
-    """What all may know of these lines of a story, in the words of its time."""
+    """What all may know of these lines of a story, with the names that things had then."""
     then = in_their_time([line.events for line in lines], speech)
     moves = traced((line.events, words_then) for line, words_then in zip(lines, then, strict=True))
     return [one for line, move in zip(lines, moves, strict=True) for one in sentences_of(line, move)]
 
 
 def common_to(scene: Scene) -> dict[str, Any]:
-    """What every picture of a moment is made of."""
+    """The data that all pictures of a scene share."""
     return {
         "kind": scene.game.kind,
         "seen": Public(scene.view),
@@ -215,7 +215,8 @@ def common_to(scene: Scene) -> dict[str, Any]:
 
 
 def jobs_of(scene: Scene) -> list[ChannelJob]:
-    """The close-up, the map, the board of whoever is asked; at the end, before all, how it was won."""
+    """The pictures of a post: close-up, map, and the board of a player who is asked; at the end the result before
+    all."""
     common = {**common_to(scene), "news": pictured(scene)}
     jobs = [ChannelJob(what="close_up", **common), ChannelJob(what="sheet", **common)]
     if scene.of_interest is not None:
@@ -226,7 +227,7 @@ def jobs_of(scene: Scene) -> list[ChannelJob]:
 
 
 def pictured(scene: Scene) -> tuple[Event, ...]:
-    """The newest that can be drawn, and all that they follow from."""
+    """The newest events that can be drawn, with their causes."""
     every = [event for line in scene.lines for event in line.events]
     # Where people sit is nothing to draw, and a hash or a seed still less.
     drawable_events = [at for at, event in enumerate(every) if event.audible(None) and event.key not in SMALL_PRINT]
@@ -249,7 +250,7 @@ def vacations(scene: Scene) -> list[str]:
 
 
 def places(scene: Scene) -> list[str]:
-    """How it ended, best first."""
+    """The places at the end, best first."""
     if scene.result is None:
         return []
     return [
@@ -265,7 +266,7 @@ def places(scene: Scene) -> list[str]:
 
 
 AGAINST_YOU, OF_OTHERS, OWN = range(3)
-"""What is told first to whoever is called."""
+"""What a deed is to the called player, in the order in which it is told."""
 
 
 def news_lines(scene: Scene, *, headed: bool = True) -> list[str]:
@@ -301,7 +302,7 @@ def news_lines(scene: Scene, *, headed: bool = True) -> list[str]:
 
 
 def _kinds(scene: Scene, rows: Sequence[Row]) -> dict[Row, int]:
-    """What each is to whoever is called: all that began with one deed is the same."""
+    """What each row is to the called player. All rows that began with one deed are the same."""
     harmed = {row.chain[-1] for row in rows if _harms_the_called(scene, row)}
     kinds = dict[Row, int]()
     for row in rows:
@@ -316,7 +317,7 @@ def _harms_the_called(scene: Scene, row: Row) -> bool:
 
 
 def _done_to_the_called(scene: Scene, rows: Sequence[Row]) -> list[str]:
-    """All that they lost, and the last of what else was done to them, each with what it followed from."""
+    """All that the called player lost, and the last of what else was done to them, each with its cause."""
 
     def rank(row: Row) -> int:
         head = row.head
@@ -329,7 +330,7 @@ def _done_to_the_called(scene: Scene, rows: Sequence[Row]) -> list[str]:
 
 
 def _theirs(row: Row, seat: Seat | None) -> str:
-    """What befalls everybody, told to one of them: without what it is to the others."""
+    """An event that befalls everybody, told to one seat without what it is to the others."""
     (first, *more) = row.sentences
     if more or first.head is None or first.head.seat is not None:
         return row.text
@@ -338,7 +339,7 @@ def _theirs(row: Row, seat: Seat | None) -> str:
 
 
 def small_print(scene: Scene) -> list[str]:
-    """How the hash of the seed begins, and in the end the seed: for those who want to check the dice one day."""
+    """The beginning of the seed's hash, and at the end the seed, for those who want to check the dice one day."""
     return [
         say(scene.speech, SMALL_PRINT[event.key], **{**event.params, "hash": event.params.get("hash", "")[:HASH]})
         for event in scene.events
@@ -347,7 +348,7 @@ def small_print(scene: Scene) -> list[str]:
 
 
 def just_acted(scene: Scene) -> str:
-    """Whoever is at the table this minute. Not one who took back by a vote: the others may have taken a day."""
+    """The user who is at the table this minute. Empty after an undo by a vote: that may have taken a day."""
     if not scene.lines:
         return ""
     last = scene.lines[-1]

@@ -26,13 +26,13 @@ class Finished:
     moves: int
 
     def against_computers(self, seat: Seat) -> bool:
-        """Did nobody else sit there? Whoever plays a game alone plays against it."""
+        """Did only computers sit with this person? Whoever plays a game for one plays against the game."""
         return all(sitter.strength for at, sitter in enumerate(self.game.sitters) if at != seat)
 
 
 @dataclass
 class Tally:
-    """How somebody fared in some games."""
+    """How one person did in some games."""
 
     games: int = 0
     won: int = 0
@@ -46,7 +46,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Fared:
-    """In one game: with other people at the table, and apart from that against computers."""
+    """How one person did in one game: with other people at the table, and apart from that against computers."""
 
     kind: str
     people: Tally = field(default_factory=Tally)
@@ -57,7 +57,7 @@ class Fared:
 
 
 def of_person(finished: Iterable[Finished], user: str) -> list[Fared]:
-    """By game, the one they have played most first."""
+    """What one person has played, the game they have played most first."""
     by_game: dict[str, Fared] = {}
     for one in finished:
         seat = one.game.seat_of(user)
@@ -68,7 +68,7 @@ def of_person(finished: Iterable[Finished], user: str) -> list[Fared]:
 
 @dataclass(frozen=True)
 class Regular:
-    """Somebody who plays here, by the name they had last."""
+    """A person who plays here, by the name they had last."""
 
     user: str
     name: str
@@ -76,7 +76,7 @@ class Regular:
 
 
 def regulars(finished: Iterable[Finished]) -> list[Regular]:
-    """Who has won most often with people at the table. A win against computers alone does not count here."""
+    """The people who have won most often with people at the table. A win against computers alone does not count."""
     by_user: dict[str, Regular] = {}
     for one in sorted(finished, key=lambda one: one.game.touched):
         for seat, sitter in enumerate(one.game.sitters):
@@ -89,7 +89,7 @@ def regulars(finished: Iterable[Finished]) -> list[Regular]:
 
 @dataclass(frozen=True)
 class OfGame:
-    """What a game is like here."""
+    """What is known of one game from all that was played here."""
 
     games: int
     players: float
@@ -97,9 +97,9 @@ class OfGame:
     days: float
     best: float
     by: str
-    """Whose that was; nobody's name where they wished to be forgotten."""
+    """Whose record that was; empty if they wished to be forgotten."""
     seats: tuple[tuple[int, int], ...]
-    """By seat: how often it won, of how many games."""
+    """For each seat, how often it won, and of how many games."""
 
 
 def of_game(finished: Sequence[Finished]) -> OfGame | None:
@@ -125,16 +125,16 @@ def of_game(finished: Sequence[Finished]) -> OfGame | None:
 
 
 class Results:
-    """How the finished games ended. What is over does not change: each is read once."""
+    """How the finished games ended. A finished game does not change, so each is read once."""
 
     def __init__(self, store: Store, shelf: Mapping[str, Game[Any, Any]]) -> None:
         self._store = store
         self._shelf = shelf
         self._known: dict[int, tuple[int, Result, int]] = {}
-        """By game: its sequence number when it was read, how it ended, after how many moves."""
+        """For each game: its sequence number when it was read, how it ended, and after how many moves."""
 
     async def of(self, games: Iterable[StoredGame]) -> list[Finished]:
-        """The games that are over, as far as they are on the shelf and can be read."""
+        """The finished games that are on the shelf and can be read."""
         results = [await self._read(game) for game in games if game.status == "over" and game.kind in self._shelf]
         return [one for one in results if one is not None]
 

@@ -15,15 +15,15 @@ from storage.store import Sitter, Store, StoredGame
 
 class OpenSeat(Fact):
     mark: str
-    """Tells it from every other one of its game."""
+    """The name of this open seat, which no other one of its game has."""
     seat: Seat
     holder: str
-    """Who sat there when it was made."""
+    """Who sat there when the seat was offered; empty for nobody."""
     by: str
     above: bool = False
-    """Was it made by a moderator who does not play?"""
+    """Did a moderator who does not play offer it?"""
     to: Sitter | None = None
-    """None for whoever wants it."""
+    """The person it is offered to; None for whoever wants it."""
 
     def stands(self, game: StoredGame) -> bool:
         return game.status == "running" and game.sitters[self.seat].user == self.holder
@@ -37,7 +37,7 @@ OPEN_SEATS = Namespace("offers", tuple[OpenSeat, ...], without=_without_offers_t
 
 
 async def offer(store: Store, game: StoredGame, opened: OpenSeat) -> None:
-    """One seat is open once: as it was opened last."""
+    """Offer a seat. A seat is open once: an older offer of it goes."""
 
     def with_it(kept: tuple[OpenSeat, ...] | None) -> tuple[OpenSeat, ...]:
         return (*(one for one in kept or () if one.seat != opened.seat and one.stands(game)), opened)
@@ -58,7 +58,7 @@ async def withdraw(store: Store, game: StoredGame, mark: str) -> None:
 async def take(
     moderating: Moderating, store: Store, game: StoredGame, opened: OpenSeat, newcomer: Sitter, interaction: str
 ) -> News | Refused:
-    """Sit down; the seat is open no longer with that, and stands open if it cannot be."""
+    """Take an open seat. With that it is open no longer; if it cannot be taken, it stays open."""
     while True:
         write = await OPEN_SEATS.prepare(store, lambda kept: _without(kept, opened.mark), game.id)
         if isinstance(no := await find(store, game, opened.mark), Refused):

@@ -16,22 +16,22 @@ from engines.kernel import CannotReplay, Checkpoint, Entry, Event, Game, Match, 
 from storage.store import Behind, Store, StoredGame, ToldLine
 
 ROOM = 8
-"""Games whose past is kept at hand."""
+"""The most games of which the past is in memory."""
 TRIES = 50
 TAKEN_BACK = ("undone", "rolled_back")
-"""Deeds that tell of moves which do not stand any more."""
+"""Deeds that take moves back."""
 
 
 @dataclass(frozen=True)
 class Chapter:
     name: str
     first: int
-    """The move after which it began; 0 before the first one."""
+    """The move after which the chapter began; 0 before the first move."""
 
 
 @dataclass(frozen=True)
 class Past:
-    """`events[n]` is what all may know of the n-th move, `events[0]` of the start."""
+    """A game as it went. `events[n]` is what all may know of the n-th move, `events[0]` of the start."""
 
     game: StoredGame
     moves: tuple[ToldLine, ...]
@@ -49,12 +49,12 @@ class Past:
         return min(max(number, 0), self.last)
 
     def told_by(self, seq: int) -> int:
-        """The last standing move that a line of the story has told."""
+        """The last move that still counts and that was told by this line of the story."""
         return sum(line.seq <= seq for line in self.moves)
 
     @property
     def turns(self) -> list[int]:
-        """The moves with which a turn ended: somebody else made the next one."""
+        """The moves with which a turn ended, because somebody else made the next one."""
         seats = [entry.seat for entry in self.entries]
         return [at for at in range(1, self.last + 1) if at == self.last or seats[at] != seats[at - 1]]
 
@@ -68,25 +68,26 @@ class Past:
         return chapters_so_far[1:]
 
     def chapter(self, number: int, speech: Words) -> Chapter | None:
-        """The one that this move belongs to."""
+        """The chapter that this move belongs to."""
         return next((one for one in reversed(self.chapters(speech)) if one.first <= number), None)
 
 
 def chapter_of(event: Event, speech: Words) -> str:
-    """What the chapter is called that begins with this; nothing if none does."""
+    """The name of the chapter that begins with this event; empty if none does."""
     if not event.audible(None) or speech.catalog.text("chapter", event.key) is None:
         return ""
     return speech.sentence("chapter", event.key, event.params)
 
 
 def seat_of(event: Event) -> Seat | None:
-    """Who did it, or whom it happened to."""
+    """The seat that did this, or that it happened to."""
     seat = event.params.get("seat", event.params.get("owner"))
     return seat if isinstance(seat, int) else None
 
 
 def past_of(game: StoredGame, story: Iterable[ToldLine], seat: Seat | None = None) -> Past:
-    """What was taken back is not in it. What is told of no move belongs to the one before. `seat` is who may know."""
+    """The past of a game, without what was taken back. An event without a move belongs to the move before. `seat` is
+    the seat that may know it, None for everybody."""
     moves, news = list[ToldLine](), list[list[Event]]([[]])
     stands = True
     for line in story:
@@ -106,11 +107,12 @@ def past_of(game: StoredGame, story: Iterable[ToldLine], seat: Seat | None = Non
 class _Opened:
     past: Past
     points: list[Checkpoint] = field(default_factory=list)
-    """The way from one kept State to where somebody looked last: the next look is not far from there."""
+    """The States between one kept checkpoint and the move that somebody looked at last. The next look is often
+    near."""
 
 
 class Pasts:
-    """The past of the games that somebody looks at."""
+    """The past of the games that somebody looks at: a cache."""
 
     def __init__(self, store: Store, shelf: Mapping[str, Game[Any, Any]]) -> None:
         self._store = store
@@ -118,7 +120,7 @@ class Pasts:
         self._opened: OrderedDict[int, _Opened] = OrderedDict()
 
     async def of(self, game: StoredGame) -> Past:
-        """All of it that stands on the disk now."""
+        """The past of a game as it is on the disk now."""
         for _ in range(TRIES):
             known = self._opened.get(game.id)
             if known is None or known.past.game != game:
@@ -135,7 +137,7 @@ class Pasts:
         raise Behind(game.id)
 
     async def seen(self, past: Past, number: int) -> Public[View] | None:
-        """What everybody saw after so many moves; None if today's rules cannot play it again."""
+        """What everybody saw after so many moves; None if today's rules cannot play that again."""
         opened = self._opened.get(past.game.id) or _Opened(past)
         near = [point for point in opened.points if point.entries <= number and opened.past is past]
         kept = await self._store.last_checkpoints(past.game.id, 1, at_most=number)
@@ -154,8 +156,8 @@ class Pasts:
 def played_through(
     rules: Game[Any, Any], points: Sequence[Checkpoint], entries: Sequence[Entry], numbers: Iterable[int]
 ) -> Iterator[tuple[int, Public[View]]]:
-    """What everybody saw after each of these moves, in order. What today's rules cannot play is left out, up to the
-    next State that was kept."""
+    """What everybody saw after each of these moves, in order. Moves that today's rules cannot play again are left
+    out, up to the next kept State."""
     match: Match | None = None
     for number in numbers:
         kept = [point for point in points if point.entries <= number]

@@ -23,7 +23,7 @@ class Play:
         at: int | None = None,
         interaction: str | None = None,
     ) -> News | Refused:
-        """Give a command. `at` is the sequence number that the player saw when the question was open."""
+        """Give a command. `at` is the sequence number that the player saw with the question."""
 
         def motion(live: LiveGame, match: Match, seat: Seat) -> Carried:
             said = command if isinstance(command, Command) else live.rules.read(command)
@@ -36,8 +36,8 @@ class Play:
     async def answer_for(
         self, number: int, user: str, seat: Seat, command: Command, *, at: int, interaction: str | None = None
     ) -> News | Refused:
-        """Answer in the place of somebody who lets the table wait, for all to see. `at` is the sequence number at
-        which that was so."""
+        """Answer for somebody who lets the table wait, for all to see. `at` is the sequence number at which they were
+        late."""
 
         def motion(live: LiveGame, match: Match, own: Seat) -> Carried:
             if live.game.seq != at:
@@ -48,7 +48,7 @@ class Play:
         return await self._live_games.carry_out_for(user, number, motion, interaction)
 
     async def give_forced(self, number: int, seat: Seat, posed: int) -> News | Refused:
-        """Give the only answer that there is to a question in secret, if nobody has given it since it was put."""
+        """Give a forced answer, unless somebody has given it since the question was put."""
 
         async def motion(live: LiveGame) -> Carried:
             match, sitter = live.playing, live.game.sitters[seat]

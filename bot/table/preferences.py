@@ -25,11 +25,11 @@ Pace = Literal["off", "normal", "slower"]
 By = Literal["table", "channel", "direct"]
 LONGEST_QUOTE = 60
 LONGEST_VACATION = 90
-"""Days. Whoever is away for longer gives their seat to somebody."""
+"""Days. A person who is away for longer gives their seat to somebody."""
 MORNING = 8
-"""The hour at which a vacation is over on its last day."""
+"""The hour at which the last day of a vacation ends it."""
 NIGHT = 9
-"""Hours of quiet for whoever says only when they begin, or when they end."""
+"""Hours of quiet for a person who says only when they begin, or only when they end."""
 WORLD = (
     "UTC", "Europe/London", "Europe/Berlin", "Europe/Paris", "Europe/Madrid", "Europe/Rome", "Europe/Warsaw",
     "Europe/Athens", "Europe/Helsinki", "Europe/Istanbul", "America/New_York", "America/Chicago", "America/Denver",
@@ -37,7 +37,7 @@ WORLD = (
     "Asia/Dubai", "Asia/Kolkata", "Asia/Shanghai", "Asia/Seoul", "Asia/Tokyo", "Australia/Sydney",
     "Pacific/Auckland",
 )  # fmt: skip
-"""Offered before anything is typed."""
+"""The time zones offered before anything is typed."""
 
 
 class Preferences(Fact):
@@ -45,7 +45,7 @@ class Preferences(Fact):
     by: By = "table"
     zone: str = "UTC"
     sleeps: int | None = None
-    """The hour at which the quiet begins; None for whoever may be called at any time."""
+    """The hour at which the quiet begins; None for a person who may be called at any time."""
     wakes: int | None = None
     back: date | None = None
     """The day on which a vacation is over."""
@@ -53,13 +53,13 @@ class Preferences(Fact):
     @model_validator(mode="before")
     @classmethod
     def _from_a_switch(cls, given: Any) -> Any:
-        """Once there was only a switch: reminders on or off."""
+        """Read what was kept when there was only a switch: reminders on or off."""
         return {"pace": "normal" if given else "off"} if isinstance(given, bool) else given
 
     @field_validator("zone")
     @classmethod
     def _known_here(cls, zone: str) -> str:
-        """A machine may know fewer zones than the one that kept it."""
+        """The zone, or UTC if this machine does not know it."""
         try:
             ZoneInfo(zone)
         except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -67,7 +67,7 @@ class Preferences(Fact):
         return zone
 
     def here(self, at: float) -> datetime:
-        """The moment as this person's clock shows it."""
+        """A moment as this person's clock shows it."""
         return datetime.fromtimestamp(at, ZoneInfo(self.zone))
 
     def away(self, at: float) -> bool:
@@ -115,7 +115,7 @@ class Preferences(Fact):
             at += rest
 
     def mark(self) -> str:
-        """The last day of a vacation for everybody to read, each in their own way of writing days."""
+        """The last day of a vacation as a sign that Discord shows to each reader in their own way."""
         assert self.back is not None
         noon = datetime(self.back.year, self.back.month, self.back.day, 12, tzinfo=ZoneInfo(self.zone))
         return f"<t:{noon.timestamp():.0f}:D>"
@@ -124,7 +124,7 @@ class Preferences(Fact):
         return datetime(back.year, back.month, back.day, MORNING, tzinfo=ZoneInfo(self.zone)).timestamp()
 
     def _awake(self, at: float) -> float:
-        """When their clock shows the hour next at which they wake; days on which the clocks change included."""
+        """The next moment at which their clock shows the hour when they wake, also on days when clocks change."""
         if not self.asleep(at):
             return at
         assert self.wakes is not None
@@ -133,13 +133,13 @@ class Preferences(Fact):
         return (hour + timedelta(hours=(self.wakes - now.hour) % 24)).timestamp()
 
     def directly(self, game: StoredGame) -> bool:
-        """Are they called to this table by direct message? As they wish; else as the table has agreed."""
+        """Are they called to this table by direct message? If they have no wish, the table decides."""
         return (table_options_of(game.options).calls if self.by == "table" else self.by) == "direct"
 
     # What may be wished for
 
     def quiet(self, sleeps: int | None, wakes: int | None) -> Preferences:
-        """Quiet from this hour to that one. Where only one is said, a night is added."""
+        """The preferences with quiet hours from one hour to another. If only one is given, a night is added."""
         if sleeps is None and wakes is None:
             return self.model_copy(update={"sleeps": None, "wakes": None})
         starts = (wakes - NIGHT) % 24 if sleeps is None and wakes is not None else sleeps
@@ -147,7 +147,8 @@ class Preferences(Fact):
         return self.model_copy(update={"sleeps": starts, "wakes": ends})
 
     def until(self, typed: str, now: float) -> Preferences | Refused:
-        """Away until a day, as it is typed: 2026-12-24; nothing ends a vacation."""
+        """The preferences with a vacation until a day that was typed as 2026-12-24. Nothing typed ends the
+        vacation."""
         if not typed.strip():
             return self.model_copy(update={"back": None})
         quote = typed.strip()[:LONGEST_QUOTE]
@@ -177,7 +178,7 @@ async def preferences_of(store: Store, user: str) -> Preferences:
 
 
 async def vacations_at(store: Store, game: StoredGame, now: float) -> tuple[tuple[Seat, str], ...]:
-    """Who at this table is on vacation, and until when."""
+    """Who at this table is on vacation, each with their last day."""
     preferences = await PREFERENCES.read_all(store, [one.user for one in game.sitters if one.is_person])
     away = {user: one.mark() for user, one in preferences.items() if one.away(now)}
     return tuple((seat, away[one.user]) for seat, one in enumerate(game.sitters) if one.user in away)
@@ -188,7 +189,7 @@ async def vacations_at(store: Store, game: StoredGame, now: float) -> tuple[tupl
 
 @cache
 def zones() -> tuple[str, ...]:
-    """Every name that is a place; what is left of older ways to write zones comes last."""
+    """Every time zone. Those that are places come first, older ways to write zones last."""
     named = available_timezones() - {"localtime"} | {"UTC"}
     return tuple(sorted(named, key=lambda zone: ("/" not in zone or zone.startswith(("Etc/", "US/")), zone)))
 
@@ -206,7 +207,7 @@ def zones_like(typed: str, most: int = 25) -> list[str]:
 
 
 def zone_named(typed: str) -> str | Refused:
-    """The zone that was meant: its whole name, or its city."""
+    """The time zone with this name, or with this city in its name."""
     name = _plain(typed)
     for part in (_plain, lambda zone: _plain(zone.rpartition("/")[2])):
         if match := next((zone for zone in zones() if name and part(zone) == name), None):

@@ -15,18 +15,19 @@ from bot.table.words import say, speech
 from engines.kernel import Words
 
 Short: TypeAlias = Mapping[str, str | list[str]]
-"""What an abbreviation stands for: the words, or those for one and for many."""
+"""The words for an abbreviation, or those for one and for many."""
 
 _WRAP = re.compile(r"\s*\n(?!\s*(?:[-*>]\s|\d+\.\s))\s*")
-"""Where the file breaks a line and a phone should not: not before an item of a list."""
+"""Line breaks of the file that a phone should not show: all but those before an item of a list."""
 _CODE = re.compile(r"`([^`]*)`")
 _NAME = re.compile(r"\b[A-Za-z]\w*_\w+")
 _RULING = re.compile(r"\bR-0*(\d+)")
 _EXAMPLE = re.compile(r"\b(?:WE|X)-0*(\d+)")
 COLUMNS = 40
-"""What a line of fixed width may hold on a phone."""
+"""The most characters in a line of fixed width on a phone."""
 TABLE = 1200
-"""A longer table is told row by row: a code block is never broken."""
+"""The most characters of a table in fixed width. A longer one is told row by row, because a code block is never
+broken."""
 
 
 def readable(text: str, short: Short, own: Words) -> str:
@@ -51,7 +52,7 @@ def house_tag(own: Words) -> str:
 
 
 def _marks(own: Words) -> str:
-    """How the file marks what the house decided; a translation may keep the English mark."""
+    """The marks for a house ruling in the file. A translation may keep the English mark."""
     return f"(?:{'|'.join(re.escape(say(words, 'look.house_mark')) for words in (own, speech()))})"
 
 
@@ -131,7 +132,7 @@ def _one_below_the_other(rows: list[list[str]]) -> list[list[str]]:
 
 
 def _told(head: list[str], row: list[str]) -> str:
-    """A row in words: what it is about, then every column that says something."""
+    """A row in words: its first cell, then every column that says something."""
     about, *cells = row
     name = f"**{plain(about)}**" if about else ""
     if len(head) == 2:

@@ -15,7 +15,7 @@ from storage.store import Store
 
 class RuleVersions(Fact):
     fingerprints: tuple[str, ...] = ()
-    """The oldest first."""
+    """The fingerprints of a game's rules, the oldest first."""
 
 
 def _versions(rules: Game[Any, Any]) -> Namespace[RuleVersions]:

@@ -20,12 +20,13 @@ _HEADING = re.compile(r"#{2,}\s+(?P<number>\d+(?:\.\d+)*)\.?\s+(?P<title>.+)")
 _PARAGRAPH = re.compile(r"(?P<number>\d+(?:\.\d+)+)\s+(?P<text>\S.*)")
 _ITEM = re.compile(r" ?(?P<number>\d+)\.\s+(?P<text>\S.*)")
 _LEAD = r"(?P<mark>\*{1,2})(?P<title>[^*]{2,60}?)(?:[.:](?P=mark)|(?P=mark)(?:[.:]| -|(?= %s)))\s*"
-"""Bold or slanted words that a paragraph begins with, and a stop or what marks the house's own rules: its title."""
+"""The title of a paragraph: bold or slanted words at its beginning, followed by a stop or the mark of a house
+ruling."""
 _FOR_BUILDERS = "<!-- for whoever builds the game -->"
 PAGE = 2800
-"""Characters that are shown at once."""
+"""The most characters on one page."""
 LINE = 90
-"""Characters of a line that shows where a word was found."""
+"""The most characters of the line in which a word was found."""
 
 
 @dataclass(frozen=True)
@@ -33,11 +34,11 @@ class Section:
     number: str
     title: str
     own: str
-    """Its text as it is shown, without what stands in sections of their own below it."""
+    """Its text, without the sections below it."""
     whole: str
-    """Its text with all that belongs to it."""
+    """Its text with all sections below it."""
     item: bool = False
-    """An item of a list: it can be opened, but is not listed by itself."""
+    """Is it an item of a list? It can be opened, but is not listed by itself."""
 
     @property
     def name(self) -> str:
@@ -73,7 +74,8 @@ def _cut(text: str, most: int) -> str:
 
 
 def _page_end(text: str) -> int:
-    """Between two paragraphs, else rows, sentences or words; never in a table or behind what announces the next."""
+    """Where a page may end: between two paragraphs, else rows, sentences or words. Never in a table or behind a line
+    that announces the next."""
     for end in ("\n\n", "\n", ". ", " "):
         at = PAGE
         while (at := text.rfind(end, 0, at)) > PAGE // 2:
@@ -85,7 +87,7 @@ def _page_end(text: str) -> int:
 
 @dataclass(frozen=True)
 class _Tongue:
-    """The words of one language for what the file says in signs."""
+    """The words of one language for the signs of the file."""
 
     short: Short
     speech: Words
@@ -100,7 +102,7 @@ class _Tongue:
 
 @dataclass
 class _Part:
-    """A section while it is read."""
+    """A section while the file is read."""
 
     number: str
     title: str
@@ -172,7 +174,7 @@ def _parts(lines: list[str]) -> list[_Part]:
 
 
 def _item_number(parts: list[_Part], at: int) -> str:
-    """An item goes on with the list of the item before it, or begins one of the section it stands in."""
+    """The number of an item: one more than the item before it, or the first of its section."""
     last = parts[-1]
     over = last.number.rpartition(".")[0] if last.kind == "item" else last.number
     follows = at == 1 if last.kind != "item" else at > int(last.number.rpartition(".")[2])
@@ -180,7 +182,7 @@ def _item_number(parts: list[_Part], at: int) -> str:
 
 
 def _titled(part: _Part, text: str, tongue: _Tongue) -> tuple[str, str]:
-    """What it is called, and the rest of its text."""
+    """The title of a section, and the rest of its text."""
     tag = tongue.tag
     if part.kind == "heading":
         return plain(tongue.readable(part.title)).removesuffix(f" {tag}"), text
@@ -193,7 +195,7 @@ def _titled(part: _Part, text: str, tongue: _Tongue) -> tuple[str, str]:
 
 
 def _inside(part: _Part, text: str, title: str, rest: str) -> str:
-    """A section as it stands in one above it."""
+    """The text of a section as part of the one above it."""
     if part.kind == "item":
         return f"{part.number.rpartition('.')[2]}. {text}"
     if part.kind == "heading":
@@ -208,7 +210,7 @@ def section(home: Path, number: str, language: str = FALLBACK) -> Section | None
 
 @cache
 def _by_number(home: Path, language: str = FALLBACK) -> dict[str, Section]:
-    """A paragraph that bears a number goes before the item of a list that would have the same."""
+    """All sections by number. A paragraph with a number goes before an item of a list that would have the same."""
     return {one.number: one for one in sorted(rulebook(home, language), key=lambda one: not one.item)}
 
 
@@ -254,7 +256,7 @@ def _with_items(home: Path, one: Section, language: str = FALLBACK) -> str:
 
 
 def _line(text: str, word: re.Pattern[str] | None) -> str:
-    """A line of the text, with the word in the middle of it."""
+    """A line of the text with the word in the middle."""
     hit = word.search(text) if word else None
     at = hit.start() if hit else 0
     start = max(0, at - LINE // 3)

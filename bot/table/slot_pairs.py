@@ -15,7 +15,8 @@ MOST = 25
 TRIED = 10
 ARROW = " → "
 BESIDE, LISTED, FEW = 140, 100, 18
-"""Characters that stand beside a pair without being cut: where each has a button, and where more are listed."""
+"""The most characters beside a pair that must not be cut: if each has a button, if more are listed, and up to how
+many have buttons."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class SlotPairs(NextSlot):
 
     second: SlotSpec
     domains: Mapping[Any, OneOf[Any]]
-    """Of the second slot, by the value of the first."""
+    """The domain of the second slot for each value of the first."""
 
     @property
     def pairs(self) -> list[tuple[Any, Any]]:
@@ -32,7 +33,7 @@ class SlotPairs(NextSlot):
         return sorted(every, key=self.idle)
 
     def idle(self, pair: tuple[Any, Any]) -> bool:
-        """Does it bring nothing?"""
+        """Does this pair bring nothing?"""
         one, other = pair
         return one in self.domain.idle or other in self.domains[one].idle
 
@@ -46,7 +47,7 @@ class SlotPairs(NextSlot):
         return f"{words.name(self.domain.kind, one)}{ARROW}{words.name(second.kind, other)}"
 
     def effect(self, at: int, words: Words) -> str:
-        """What stands beside the second, and before it what stands beside the first."""
+        """The effect of the second value, and before it that of the first."""
         one, other = self.pairs[at]
         first: Any = self.domain
         second = self.domains[one]
@@ -55,7 +56,7 @@ class SlotPairs(NextSlot):
 
 
 def with_next_slot(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> NextSlot:
-    """This step, or its slot and the next in one list if both are short."""
+    """This step; or, if both lists are short, its slot and the next in one list."""
     if not isinstance(step.domain, OneOf) or step.domain.barred or draft.verb is None:
         return step
     slots = match.game.verbs[draft.verb].slots
@@ -81,13 +82,14 @@ def with_next_slot(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> Ne
 
 
 def _longest(pairs: SlotPairs, match: Match) -> int:
-    """How much stands beside one of them, in whichever language: all players are asked alike."""
+    """The longest effect of a pair in any language, because all players are asked alike."""
     spoken = [Words(catalog, [""] * match.state.seats) for catalog in match.game.catalogs.values()]
     return max(len(pairs.effect(at, words)) for words in spoken for at in range(len(pairs.pairs)))
 
 
 def left_out(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> str:
-    """The slot that the next press would leave out unasked: who wants some of it must be able to say so before."""
+    """The slot that would be left out without a question after the next press. It gets a button, so that a player who
+    wants some of it can say so before."""
     last = step.second if isinstance(step, SlotPairs) else step.slot
     if draft.asking or draft.verb is None or last == match.game.verbs[draft.verb].slots[-1]:
         return ""

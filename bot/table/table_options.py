@@ -23,12 +23,12 @@ class TableOptions(Options):
     hints: bool = True
     """May whoever is asked have a computer say what a good player would do?"""
     language: str = FALLBACK
-    """In which everybody reads what is posted; what one person reads alone is in their own."""
+    """The language of all that is posted. What one person reads alone is in their own."""
 
     @model_validator(mode="before")
     @classmethod
     def _from_a_switch(cls, given: Any) -> Any:
-        """Once there was only a switch: does the deadline stand still at night?"""
+        """Read what was kept when there was only a switch: does the deadline stand still at night?"""
         if not isinstance(given, Mapping) or "nights" not in given:
             return given
         rest = {name: value for name, value in given.items() if name != "nights"}
@@ -36,7 +36,7 @@ class TableOptions(Options):
 
     @property
     def hours(self) -> range:
-        """In which the table plays."""
+        """The hours of the day in which the table plays."""
         opens, _, closes = self.window.partition("-")
         return range(int(opens), int(closes)) if closes else range(24)
 

@@ -10,34 +10,34 @@ from engines.kernel import Fact, Seat
 from storage.store import Sitter, Timer
 
 REMINDER = "reminder"
-"""The kind of timer that calls."""
+"""The kind of timer that calls those who are asked."""
 COMPUTERS_TURN = "computer"
 """The kind of timer by which a computer's turn is taken, should the process that was at it have died."""
 DEADLINE = "deadline"
-"""The kind of timer after which the others may go on."""
+"""The kind of timer that ends a deadline, after which the others may go on."""
 FORCED_ANSWER = "unasked"
-"""The kind of timer by which an answer is given that nobody need give."""
+"""The kind of timer that gives a forced answer."""
 RESCUE = 60.0
 """Seconds after which a turn that nobody takes is another's to take."""
 MOST = 4
-"""A table that has slept through so many calls is left in peace."""
+"""The most calls in one silence; after that a table is left in peace."""
 HOUR = 3600
 
 
 class Called(Fact):
-    """What a table's timer knows of the silence."""
+    """The data of the timer that calls a table."""
 
     times: int = 0
-    """How often it was called in it."""
+    """How often the table was called in this silence."""
 
 
 class Running(Fact):
-    """What the timer of a deadline knows of it."""
+    """The data of the timer of a deadline."""
 
     told: tuple[Seat, ...] = ()
-    """Of whom everybody was told already that their time is over."""
+    """The seats of which everybody was told already that their time is over."""
     since: float | None = None
-    """None if it runs since the last deed."""
+    """When the deadline began; None if it runs since the last deed."""
 
 
 def next_call(table_options: TableOptions, since: float, times: int = 0, number: int | None = None) -> Timer | None:
@@ -54,7 +54,7 @@ def next_call(table_options: TableOptions, since: float, times: int = 0, number:
 
 
 def timers_of(options: Mapping[str, Any], sitters: Iterable[Sitter], since: float) -> tuple[Timer, ...]:
-    """What every deed of a running game sets anew."""
+    """The timers that every deed of a running game sets anew."""
     seated = tuple(sitters)
     call = first_call(options, seated, since)
     computers = any(sitter.strength for sitter in seated)
@@ -65,10 +65,10 @@ def timers_of(options: Mapping[str, Any], sitters: Iterable[Sitter], since: floa
 
 
 def deadline(number: int | None, due: float, known: Running) -> Timer:
-    """When a deadline is over at the earliest."""
+    """The timer of a deadline. `due` is the earliest moment at which it can be over."""
     return Timer(due=due, kind=DEADLINE, game=number, data=known.model_dump(mode="json", exclude_defaults=True))
 
 
 def first_call(options: Mapping[str, Any], sitters: Iterable[Sitter], since: float) -> Timer | None:
-    """The call that a deed puts off: the silence begins with it. Whoever sits at a keyboard cannot be called."""
+    """The first call of a silence that begins now; None if only computers and people at a keyboard play."""
     return next_call(table_options_of(options), since) if any(sitter.is_person for sitter in sitters) else None

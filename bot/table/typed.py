@@ -10,16 +10,16 @@ from engines.kernel import Choose, Command, Hit, NextSlot, Refused, refused
 from engines.kernel.notation import unsaid
 
 MOST = 25
-"""Hits that are looked for."""
+"""The most hits."""
 LONGEST = 100
-"""Characters of what was typed that are quoted."""
+"""The most characters of a typed text in a message."""
 
 
 def read_slots(
     context: Context, command: type[Command], given: dict[str, str], upto: str | None = None
 ) -> dict[str, Any] | Refused:
-    """The typed texts as values, slot by slot. What was left out is taken as usual where something behind it was
-    given, or is being typed; it stops where nobody can tell what is meant."""
+    """The typed texts as values, slot by slot. A slot that was left out takes its usual value if one behind it was
+    typed; reading stops where the meaning is not clear."""
     match, seat = context.playing, context.seat
     if seat is None:
         return refused("table.not_yours")
@@ -49,7 +49,7 @@ def read_slots(
 
 
 def answers(context: Context, typed: str) -> Iterator[Hit]:
-    """Texts that answer the open question with one thing: `Italia`, `finish`, `bid 2`."""
+    """Completions that answer the open question with one thing: `Italia`, `finish`, `bid 2`."""
     match, seat = context.playing, context.seat
     if match is None or seat is None:
         return
@@ -74,7 +74,7 @@ def answers(context: Context, typed: str) -> Iterator[Hit]:
 
 
 def read_answer(context: Context, typed: str) -> tuple[str, dict[str, Any]] | Refused:
-    """The verb and the slots that such a text means."""
+    """The verb and the slots of a typed answer."""
     match, seat = context.playing, context.seat
     if seat is None:
         return refused("table.not_yours")

@@ -15,7 +15,7 @@ class Undoing:
         self._live_games = live_games
 
     async def terms(self, number: int, user: str) -> UndoTerms | Refused:
-        """What it would take for this player to take back."""
+        """What it takes for this player to undo."""
         return await self._live_games.read(
             number, for_player(user, None, lambda live, match, seat: match.undo_terms(seat))
         )
@@ -30,7 +30,7 @@ class Undoing:
         interaction: str | None = None,
         writes: tuple[Write[Any], ...] = (),
     ) -> News | Refused:
-        """Take back. `agreed` are the seats that consent, `at` the sequence number that they consented at."""
+        """Undo the last move. `agreed` are the seats that consent, `at` is the sequence number at which they did."""
 
         def motion(live: LiveGame, match: Match, seat: Seat) -> Carried:
             forgotten = match.count - len(match.entries)

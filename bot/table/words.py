@@ -13,13 +13,13 @@ from engines.kernel import FALLBACK, Catalog, Game, Match, Words
 from storage.store import StoredGame
 
 TABLES = 64
-"""Of so many is remembered how they speak."""
+"""The most tables of which the words are in memory."""
 Called: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
 
 @cache
 def table_catalog(language: str) -> Catalog:
-    """The bot's own texts; they stand behind every game's."""
+    """The bot's own texts. A game's texts lie over them."""
     file = TEXTS / f"{language}.toml"
     own = Catalog(language, tomllib.loads(file.read_text("utf-8")) if file.exists() else {})
     spoken = own.over(Catalog.shared(language))
@@ -33,7 +33,8 @@ def languages_of(rules: Game[Any, Any]) -> list[str]:
 
 @cache
 def catalog_of(rules: Game[Any, Any], language: str, dialect: str = "") -> Catalog:
-    """A game that has no texts in a language is played in English: nobody reads half a sentence in each."""
+    """The texts of a game in a language. A game without texts in it is played in English, so that no sentence is half
+    in each."""
     spoken = language if language in languages_of(rules) else FALLBACK
     return rules.catalogs[spoken].in_dialect(dialect).over(table_catalog(spoken))
 
@@ -41,7 +42,7 @@ def catalog_of(rules: Game[Any, Any], language: str, dialect: str = "") -> Catal
 def words(
     rules: Game[Any, Any], players: Sequence[str], language: str = FALLBACK, match: Match | None = None
 ) -> Words:
-    """Everything that can be said at a table of this game, and as it stands, where that is known."""
+    """All that can be said at a table of this game. With a match, in the words that fit its position."""
     if match is None:
         return _spoken(catalog_of(rules, language), tuple(players))
     called = rules.called(match.state)
@@ -51,7 +52,7 @@ def words(
 
 @lru_cache(TABLES)
 def _spoken(bare: Catalog, players: tuple[str, ...], called: Called = ()) -> Words:
-    """A cache of words: what may be typed for a thing is worked out once."""
+    """A cache of words, because the names that may be typed are worked out once."""
     return Words(bare, players, {kind: dict(names) for kind, names in called})
 
 
@@ -67,12 +68,12 @@ def language_name(language: str) -> str:
 
 
 def titles_of(rules: Game[Any, Any]) -> set[str]:
-    """What a game is called, in whichever language, as it is compared with what is typed."""
+    """The titles of a game in all languages, as they are compared with what is typed."""
     return {(one.text("game", "title") or "").casefold() for one in rules.catalogs.values()}
 
 
 def speech(language: str = FALLBACK) -> Words:
-    """What can be said away from any game."""
+    """The words for what is said away from any game."""
     return Words(table_catalog(language), ())
 
 
