@@ -27,7 +27,7 @@ log = logging.getLogger("diurna.absence")
 
 
 async def tell_tables(house: House, user: str, preferences: Preferences) -> None:
-    """Where somebody plays, the others read until when they are away; nobody is called for it."""
+    """Tell the tables of a person how long they are away. Nobody is called for it."""
     for game in await house.store.games(user=user, status="running"):
         channel, seat = channel_of(game), game.seat_of(user)
         if channel is None or not may_post(house, channel) or game.kind not in house.tables.shelf:
@@ -90,7 +90,8 @@ async def come_back(visit: Visit) -> None:
 
 
 async def substitute_switches(visit: Visit) -> list[Press]:
-    """Computers that play meanwhile, at all tables; and back again. Theirs alone: no other hand can press it."""
+    """The buttons with which a person lets computers play at all tables, and takes the seats back. Nobody else can
+    press them."""
     here = visit.speech
     playing, away = (
         await visit.store.games(user=visit.user, status="running"),
@@ -102,7 +103,7 @@ async def substitute_switches(visit: Visit) -> list[Press]:
 
 @on_press("away.substitute")
 async def substitute_everywhere(visit: Visit, user: str) -> None:
-    """Computers sit down for whoever goes away, at every table of theirs."""
+    """Let a computer sit down at every table of this person."""
     count = 0
     if not await visit.is_theirs(user):
         return
@@ -122,7 +123,7 @@ async def substitute_everywhere(visit: Visit, user: str) -> None:
 
 @on_press("away.return")
 async def come_back_everywhere(visit: Visit, user: str) -> None:
-    """Every seat at which a computer sits for them is theirs again."""
+    """Give this person back every seat at which a computer sits for them."""
     count = 0
     if not await visit.is_theirs(user):
         return

@@ -16,11 +16,12 @@ from engines.kernel.story import Reading, outdated, reading_of, without_readings
 from engines.kernel.text import NOW, SUM, holes
 
 AND = "; "
-"""Between a deed and what follows from it."""
+"""The sign between a deed and what follows from it."""
 WHOSE = re.compile(rf"{AND}\{{(\w+ )?seat:seat\}} ")
-"""How a tail begins that says whose it is."""
+"""The beginning of a tail that names its seat."""
 INSIDE = "\x00"
-"""Between the words of a name, and behind an article or a number: a part of it is not what is new in a sentence."""
+"""The sign between the words of a name, and behind an article or a number: sentences are compared word by word, and
+these count as one."""
 
 
 @dataclass(eq=False)
@@ -31,55 +32,56 @@ class Told:
     speech: Words
     cause: Told | None = None
     sentence: Sentence | None = None
-    """Which one tells it."""
+    """The sentence that tells it."""
     stale: bool = False
-    """Is it told later how that stands?"""
+    """Does a later event tell how that stands now?"""
 
     @property
     def seat(self) -> Seat | None:
         return seat_of(self.event)
 
     def form(self, section: str) -> str:
-        """How the catalog tells it."""
+        """The sentence of the catalog for it."""
         return self.speech.catalog.text(section, self.event.key) or ""
 
     def said(self, form: str, event: Event | None = None) -> str:
-        """In these words, without what is no longer so."""
+        """The event in these words, without what is out of date."""
         form = without_readings(form) if self.stale else form
         return self.speech.told(event or self.event, form)
 
     @property
     def outdated(self) -> bool:
-        """Would its tail say nothing but what is no longer so?"""
+        """Would its tail tell only what is out of date?"""
         return self.stale and any(hole.kind == NOW for hole in holes(without_readings(self.form("aside"))))
 
     @property
     def reading(self) -> Reading | None:
-        """What changed and of whom, if it tells how that stands now: of two such only the later is true."""
+        """What changed and for whom, if it tells how that stands now. Of two such events only the later is still
+        true."""
         return reading_of(self.event, self.speech)
 
     @property
     def losers(self) -> frozenset[Seat]:
-        """Whom it harms: [against] of the game's texts says by which of its parameters."""
+        """The seats that it harms: [against] of the game's texts says which parameter names them."""
         whom = self.event.params.get(self.form("against"))
         return frozenset(whom if isinstance(whom, list | tuple) else () if whom is None else (whom,))
 
 
 @dataclass(eq=False)
 class Sentence:
-    """A deed, or what follows from one and has a sentence of its own."""
+    """A deed, or an event that follows from one and has a sentence of its own."""
 
     head: Told | None
-    """What it tells first; None where it is only what somebody said."""
+    """The event that it tells first; None if it is only what somebody said."""
     text: str = ""
-    """What it says, where that is not in the texts of the game."""
+    """The words, if they are not in the texts of the game."""
     cause: Sentence | None = None
-    """What it follows from."""
+    """The sentence it follows from."""
     leads: bool = False
-    """Is it what somebody did: the first that is told of a move, the same of others, and what those do who play by
-    themselves? The rest follows from it."""
+    """Is it a deed, and no consequence? That is the first sentence of a move, the same deed of others, and what seats
+    without a player do."""
     asides: list[Told] = field(default_factory=list)
-    """What is told as the tail of it."""
+    """The events that are told as its tails."""
 
     @property
     def event(self) -> Event | None:
@@ -95,7 +97,7 @@ class Sentence:
         return [*((self.head.form("event"),) if self.head else ()), *(one.form("aside") for one in self.asides)]
 
     def add(self, told: Told) -> None:
-        """Say this, too."""
+        """Tell this event in the sentence, too."""
         told.sentence = self
         self.asides.append(told)
 
@@ -119,14 +121,15 @@ def seats_in(form: str | None) -> list[str]:
 
 
 def only_latest(told: Iterable[Told]) -> None:
-    """Of all that say how the same thing stands, only the last still does."""
+    """Mark all but the last of the events that tell how the same thing stands."""
     every = list(told)
     for at in outdated((one.event, one.speech) for one in every):
         every[at].stale = True
 
 
 def sum_of(one: Event, other: Event, form: str) -> Event | None:
-    """Both as one, if they tell the same in these words, but for how much and how that stands now."""
+    """One event for both, with added amounts, if they differ in nothing but amounts and how that stands now; else
+    None."""
     same, sums, counts = set[str](), set[str](), False
     for hole in holes(form):
         if hole.kind == NOW:
@@ -160,14 +163,15 @@ class _Tail:
 
     event: Event
     form: str
-    """The sentence of the catalog: what is told in the same way is one list."""
+    """The sentence of the catalog. Tails of the same one become a list."""
     text: str
     same: str = ""
-    """How it begins, if that says again of whom the deed is."""
+    """The words with which it names the seat of the deed again."""
 
     @property
     def order(self) -> tuple[bool, bool, bool]:
-        """What says nothing of whose it is stands where it can be nobody else's; who is named is not named again."""
+        """The order of tails: those without a name first, where they can be nobody else's; then those that name the
+        same seat."""
         return bool(seats_in(self.form)), self.form.startswith(AND), not self.same
 
 
@@ -179,11 +183,10 @@ class _Draft:
     text: str
     tails: list[_Tail] = field(default_factory=list)
     speech: Words | None = None
-    """Whose words join several to a list."""
+    """The words that join several tails to a list."""
 
     def add(self, told: Told) -> None:
-        """Add what was told: to the sentence itself, if it is of one kind with it, as a list or a sum; else as a
-        tail."""
+        """Add an event: to the sentence itself, as a list or a sum, if it is of the same kind; else as a tail."""
         event, self.speech = told.event, told.speech
         again = {self.event.key if self.event else "", *(tail.event.key for tail in self.tails)} == {event.key}
         form = told.form("event" if again else "aside")
@@ -206,7 +209,7 @@ class _Draft:
         return _names(form, self.event, self.speech) if self.event and self.speech else []
 
     def _same(self, event: Event, form: str) -> str:
-        """The name with which both begin, this and its tail."""
+        """The name with which both the sentence and this tail begin; empty if they do not."""
         assert self.speech is not None
         seat, whose = seat_of(event), WHOSE.match(form)
         if seat is None or whose is None or self.event is None or seat_of(self.event) != seat:
@@ -233,13 +236,13 @@ class _Draft:
         return f"{whole[:1].upper()}{whole[1:]}" if lead == "" else whole
 
     def _lead(self) -> str | None:
-        """What stands before the first tail where the sentence itself would say nothing, if its game names it."""
+        """The words before the first tail, if the sentence itself says nothing and its game gives such words."""
         lead = self.speech and self.event and self.speech.catalog.tree.get("hollow", {}).get(self.event.key)
         return self.speech.told(self.event, lead) if self.speech and self.event and isinstance(lead, str) else None
 
 
 def _names(form: str, event: Event, speech: Words) -> list[str]:
-    """What the sentence names"""
+    """The names in this sentence."""
     named = [(hole.kind, event.params.get(hole.param)) for hole in holes(form) if hole.kind]
     return [speech.name(kind, value) for kind, value in named if isinstance(value, str)]
 
@@ -252,7 +255,7 @@ def _bound(text: str, speech: Words, names: Iterable[str]) -> str:
 
 
 def _listed(texts: Sequence[str], speech: Words) -> str:
-    """The first, and what is new in each after the one before it; what is the same is counted."""
+    """Several texts as a list: the first whole, of each other what is new in it. Equal ones are counted."""
     counted = [unended(repeated(text, count, speech)).split(" ") for text, count in Counter(texts).items()]
     return _joined(counted, 0, speech)
 
@@ -270,15 +273,15 @@ def _joined(texts: Sequence[Sequence[str]], first: int, speech: Words) -> str:
 
 
 def repeated(text: str, count: int, speech: Words) -> str:
-    """What happened so often: said once."""
+    """A sentence that happened several times, told once."""
     return text if count == 1 else say(speech, "post.times", sentence=unended(text), count=count)
 
 
 def unended(text: str) -> str:
-    """A sentence that goes on."""
+    """A sentence without its end, so that it can go on."""
     return text[:-1] if text.endswith((".", "!")) else text
 
 
 def _new(before: Sequence[str], text: Sequence[str]) -> int:
-    """Where it differs from the one before it."""
+    """The first word in which a text differs from the one before it."""
     return next((at for at, (one, other) in enumerate(zip(before, text, strict=False)) if one != other), 0)

@@ -20,13 +20,13 @@ from storage.store import ToldLine
 
 STARTED = "table.started"
 SMALL_PRINT = {STARTED: "post.hash", "table.ended": "post.seed"}
-"""What is said at the very end of a post, and how."""
+"""What is told at the very end of a post, and by which text."""
 FORCED = "table.only_answer"
-"""Told where nothing else is: the deed itself says it as well."""
+"""The event of a forced answer. It is told only where nothing else is, because the deed says it as well."""
 
 
 def climax_at(line: ToldLine, speech: Words) -> int | None:
-    """Which of the events of a move has a post of its own, if one has."""
+    """The place of the event in a move that has a post of its own; None if none has."""
     return next(
         (
             at
@@ -44,7 +44,7 @@ def sentences(line: ToldLine, speech: Words) -> list[Sentence]:
 
 
 def sentences_of(line: ToldLine, told: Sequence[Told]) -> list[Sentence]:
-    """What led to a climax is told in the post that it has for itself."""
+    """The sentences of one move, without what led to a climax: the post of the climax tells that."""
     at = climax_at(line, told[0].speech) if told else None
     if at is None:
         return told_as(told)
@@ -54,7 +54,7 @@ def sentences_of(line: ToldLine, told: Sequence[Told]) -> list[Sentence]:
 
 
 def _beginning(line: ToldLine, at: int, speech: Words) -> int:
-    """Where in a move that begins which led to a climax: what came before it has another end, and is told apart."""
+    """The place in a move where that begins which led to a climax. What came before is told apart."""
     begins, of = speech.catalog.tree.get("prelude", {}), about(line.events[at])
     return max(
         (n for n, event in enumerate(line.events[:at]) if event.key in begins and about(event) == of), default=0
@@ -62,7 +62,7 @@ def _beginning(line: ToldLine, at: int, speech: Words) -> int:
 
 
 def in_their_time(moves: Sequence[Sequence[Event]], speech: Words) -> list[Words]:
-    """The words for each of these: nothing is called by a name that it got later."""
+    """The words for each of these moves: nothing is called by a name that it got later."""
     words = list[Words]()
     for events in reversed(moves):
         words.append(speech)
@@ -72,7 +72,7 @@ def in_their_time(moves: Sequence[Sequence[Event]], speech: Words) -> list[Words
 
 
 def traced(moves: Iterable[tuple[Iterable[Event], Words]]) -> list[list[Told]]:
-    """The events of moves that followed one another, each with what it follows from."""
+    """The events of moves in a row, each with its cause."""
     items_of = [[Told(event, speech) for event in events] for events, speech in moves]
     every = [one for move in items_of for one in move]
     for one, cause in zip(every, causes([one.event for one in every]), strict=True):
@@ -87,7 +87,7 @@ def told_of(events: Iterable[Event], speech: Words, seat: Seat | None = None) ->
 
 
 def told_as(these: Iterable[Told], of: str = "", seat: Seat | None = None) -> list[Sentence]:
-    """The sentences that tell this. What is not told in turn posts is told here if it is about that."""
+    """The sentences that tell these events. What turn posts leave out is told here if it is about `of`."""
     told = [one for one in these if one.event.audible(seat) and _has_words(one)]
     if len(told) > 1:
         told = [one for one in told if one.event.key != FORCED]
@@ -103,7 +103,8 @@ def told_as(these: Iterable[Told], of: str = "", seat: Seat | None = None) -> li
     places = {id(one): at for at, one in enumerate(told)}
 
     def place(at: int) -> None:
-        """What it follows from comes first: a price may be told before what it was paid for."""
+        """Find a sentence for this event, after one for its cause: a price may be told before what it was paid
+        for."""
         cause = told[at].cause
         if cause is not None and cause.sentence is None and id(cause) in places:
             place(places[id(cause)])
@@ -121,7 +122,7 @@ def told_as(these: Iterable[Told], of: str = "", seat: Seat | None = None) -> li
 
 
 def _again(hollow: Told, own: Iterable[Sentence]) -> Sentence | None:
-    """Where it was said before: what says nothing of its own is not said twice."""
+    """The sentence that says the same already, if the event has no words but its tails."""
     said = hollow.event.key, hollow.event.params
     return next((one for one in own if one.event and (one.event.key, one.event.params) == said), None)
 
@@ -133,7 +134,7 @@ def _sentence(told: Told) -> Sentence:
 
 
 def _told_above(told: Told | None) -> Sentence | None:
-    """The nearest sentence among those that tell its causes."""
+    """The sentence of the nearest cause that has one."""
     cause = told and told.cause
     while cause is not None:
         if cause.sentence is not None and not (is_hollow(cause) and not cause.sentence.asides):
@@ -143,7 +144,7 @@ def _told_above(told: Told | None) -> Sentence | None:
 
 
 def _hung(at: int, aside: Told, own: Mapping[int, Sentence]) -> bool:
-    """Is it told as the tail of another sentence?"""
+    """Add an event as the tail of another sentence. False if there is none for it."""
     if aside.event.cause is None:
         home = _near(at, aside, own)
         if home and home.event and _says_the_same(aside.event.params, home.event.params, aside.seat):
@@ -158,7 +159,7 @@ def _hung(at: int, aside: Told, own: Mapping[int, Sentence]) -> bool:
 
 
 def _above(aside: Told) -> Sentence | None:
-    """What it follows from. On what another did, and on news of nobody, hangs only what itself says whose it is."""
+    """The sentence of its cause. If that is about another seat or about nobody, the tail must name its own seat."""
     cause = aside.cause
     while cause is not None and cause.sentence is None:
         cause = cause.cause
@@ -170,7 +171,7 @@ def _above(aside: Told) -> Sentence | None:
 
 
 def _beside(at: int, aside: Told, own: Mapping[int, Sentence]) -> Sentence | None:
-    """The sentence of the same kind, seat and cause, which this one joins as a list."""
+    """A sentence before it of the same kind, seat and cause, which it joins as a list."""
     for number in sorted(own, reverse=True):
         head = own[number].head
         if head and number < at and (head.event.key, head.seat) == (aside.event.key, aside.seat):
@@ -179,7 +180,8 @@ def _beside(at: int, aside: Told, own: Mapping[int, Sentence]) -> Sentence | Non
 
 
 def _origin(told: Told) -> tuple[int, int]:
-    """What it follows from, that is told: else what all follows from that is not."""
+    """The nearest cause that has a sentence, or else the first cause of all. Two events with the same origin belong
+    together."""
     while told.cause is not None and told.cause.sentence is None:
         told = told.cause
     return id(told.cause), told.event.cause or 0 if told.cause is None else 0
@@ -196,14 +198,14 @@ def _leads(at: int, told: Sequence[Sentence]) -> bool:
 
 
 def _has_words(told: Told) -> bool:
-    """Apart from the small print. What an older version told may have none any more."""
+    """Has it words in a turn post? The small print has none there, nor have some events of older versions."""
     if told.event.key in SMALL_PRINT:
         return told.event.key == STARTED
     return bool(told.form("event"))
 
 
 def is_hollow(told: Told) -> bool:
-    """Does it say nothing without what follows from it?"""
+    """Does it say nothing without its tails?"""
     return told.event.key in told.speech.catalog.tree.get("hollow", {})
 
 
@@ -216,20 +218,19 @@ def is_silent(told: Told) -> bool:
 
 
 def _likewise(told: Told | None, first: Told | None) -> bool:
-    """Is it what another one did, too? What all have chosen at once is told when the last of them has."""
+    """Is it the same deed by another seat? What all have chosen at once is told when the last of them has."""
     if told is None or first is None or told.event.key != first.event.key:
         return False
     return None not in (seats := (told.seat, first.seat)) and seats[0] != seats[1]
 
 
 def _by_itself(told: Told | None) -> bool:
-    """Is it of somebody for whom nobody plays? Then all that they do is in the moves of others."""
+    """Is it a deed of a seat without a player? Those come in the moves of others."""
     return told is not None and told.seat is not None and not 0 <= told.seat < len(told.speech.players)
 
 
 def climax_told(before: Iterable[ToldLine], line: ToldLine, at: int, speech: Words) -> list[Sentence]:
-    """All that led to a climax in this move: also what was not told in the turn posts since the last one like it, or
-    since that began which leads to one."""
+    """All that led to a climax in this move, and what turn posts left out since the last one like it."""
     of, untold = about(line.events[at]), list[Told]()
     begins = {line.events[at].key, *speech.catalog.tree.get("prelude", {})}
     *past, told = traced((one.events, speech) for one in (*before, line))
@@ -252,8 +253,8 @@ def concerns(event: Event, seat: Seat, speech: Words) -> bool:
 
 
 def _near(at: int, aside: Told, own: Mapping[int, Sentence]) -> Sentence | None:
-    """Where no cause was noted: what the same seat did just before it, or else what it does right after. On news of
-    nobody, and on what another did to that seat, hangs only what itself says whose it is."""
+    """For an event of an older version without a noted cause: the sentence of the same seat just before it, else the
+    one right after. If that is about another seat or about nobody, the tail must name its own seat."""
     seat = aside.seat
     says_whose = bool(seats_in(aside.form("aside")))
     whose = (seat, None) if says_whose else (seat,)
@@ -278,7 +279,7 @@ def _plain(value: Any) -> Any:
 
 
 def asked_anyway(sentence: Sentence, asks: Iterable[Ask]) -> bool:
-    """Does the headline say it as well? One place or number that both name is not yet the same thing."""
+    """Does the headline say it as well? One place or number in both is not enough for that."""
     event = sentence.event
     if event is None:
         return False
@@ -291,13 +292,13 @@ def asked_anyway(sentence: Sentence, asks: Iterable[Ask]) -> bool:
 
 
 def says_something(line: ToldLine) -> bool:
-    """Is it told by its own words what was done? A bare "yes" is not, nor is a list of orders without any."""
+    """Do the words of this answer say what was done? A bare "yes" does not, nor does a list of orders without any."""
     said = dict(line.entry.said) if line.entry else {}
     return said.pop("verb", Choose.verb) != Choose.verb and (not said or any(said.values()))
 
 
 def answers(lines: Iterable[ToldLine], speech: Words) -> list[Sentence]:
-    """What was said, where nothing came of it."""
+    """What was answered, for moves of which nothing came."""
     return [
         Sentence(None, say(speech, "post.answers", seat=line.entry.seat, command=line.entry.said), leads=True)
         for line in lines
@@ -307,7 +308,7 @@ def answers(lines: Iterable[ToldLine], speech: Words) -> list[Sentence]:
 
 @dataclass(eq=False)
 class Row:
-    """A line of what is told: a sentence, or several that say the same."""
+    """A line of the news: one sentence, or several that say the same."""
 
     sentences: list[Sentence]
     text: str
@@ -323,18 +324,18 @@ class Row:
 
     @property
     def chain(self) -> list[Row]:
-        """This, what it follows from, and so on to what began it."""
+        """This row, its cause, and so on to the deed that began it."""
         return [self, *(self.cause.chain if self.cause else ())]
 
     @property
     def losers(self) -> frozenset[Seat]:
-        """Whom it tells any harm of."""
+        """The seats to which it tells any harm."""
         return frozenset[Seat]().union(*(told.losers for one in self.sentences for told in one.tells))
 
 
 def rows_of(told: Sequence[Sentence], speech: Words) -> list[Row]:
-    """A line for each; what is said several times in a row is said once, and nothing that is no longer so by its
-    end."""
+    """A row for each sentence. What is said several times in a row is told once, and what is out of date not at
+    all."""
     only_latest(one for sentence in told for one in sentence.tells)
     rows, row_of = list[Row](), dict[int, Row]()
     for sentence in told:
@@ -349,7 +350,7 @@ def rows_of(told: Sequence[Sentence], speech: Words) -> list[Row]:
 
 
 def _once_more(row: Row, sentence: Sentence, speech: Words) -> str:
-    """How both are told as one, if they say the same, but for how much."""
+    """The text that tells both as one, if they differ in nothing but amounts; empty if they do."""
     several = [*row.sentences, sentence]
     heads = [one.head for one in several if one.head and not one.asides]
     form = heads[0].form("event") if len(heads) == len(several) else ""
@@ -368,8 +369,8 @@ def newest(
     rank: Callable[[Row], int] = lambda row: 0,
     always: Callable[[Row], bool] = lambda row: False,
 ) -> list[Row]:
-    """The first `most` of these rows: the highest in rank, of equal rank the newest, and each with all that it
-    follows from. What is below nought is there for that alone."""
+    """At most `most` of these rows: the highest in rank, of equal rank the newest, each with its causes. Rows below
+    nought come only as causes."""
     kept = dict.fromkeys(one for row in rows if always(row) for one in row.chain)
     ranked = [(rank(row), at) for at, row in enumerate(rows)]
     for _, at in sorted((one for one in ranked if one[0] >= 0), reverse=True):
@@ -380,5 +381,5 @@ def newest(
 
 
 def in_lines(events: Iterable[Event], speech: Words, seat: Seat | None = None) -> list[str]:
-    """What happened, or would, as this seat may know it: a line a deed."""
+    """What happened, or would happen, as this seat may know it: a line for each deed."""
     return [f"• {row.text}" for row in rows_of(told_of(events, speech, seat=seat), speech)]

@@ -49,10 +49,10 @@ from storage.store import Sitter, StoredGame
 log = logging.getLogger("diurna.posts")
 
 EVERY = 5
-"""Seconds between two looks at what hangs."""
+"""Seconds between two looks at the posts that failed."""
 BOARD = "board.png"
 BEFORE = 60
-"""Lines of the story before a post in which something may have happened to whoever is asked."""
+"""Lines of the story before a post in which something may have happened to the player who is asked."""
 
 
 class MayNotWrite(Exception):
@@ -60,56 +60,57 @@ class MayNotWrite(Exception):
 
 
 TROUBLE = (discord.DiscordException, *NO_CONNECTION, MayNotWrite)
-"""What passes, or somebody else must mend: worth a line in the log, and no more."""
+"""Trouble that passes, or that somebody else must mend: worth a line in the log, and no more."""
 
 
 class Posted(ToldSoFar):
-    """The post that stands in a channel now."""
+    """The post that a channel has now, as it is stored."""
 
     message: int
     channel: int
     since: int
-    """The last line of the story that it does not tell."""
+    """The last line of the story before those that it tells."""
     began: int | None = None
-    """The last one that it told when it came: what follows is the turn of those it called."""
+    """The last line that it told when it came. What follows is the turn of those it called."""
     at: float
     called: tuple[str, ...] = ()
-    """Who was called by it, and need not be called again for the same question."""
+    """The users who were called by it, and need not be called again for the same question."""
     posed: int = 0
     news: str = ""
     opening: str = ""
-    """Its news when it came. The post after it tells the rest."""
+    """Its news when it came. The post after it tells what was added since."""
     passing: bool = False
-    """Does it go on with a turn that the post after it tells whole? Then it goes when that one comes."""
+    """Does it go on with a turn that the next post tells whole? Then it is deleted when that one comes."""
     drawn: str = ""
-    """What its pictures were drawn from."""
+    """The hash of what its pictures were drawn from."""
     interest: Seat | None = None
-    """Whose board is among them."""
+    """The seat whose board is among its pictures."""
     pictures: tuple[tuple[str, str], ...] = ()
     """Name and alt text of each, to keep them when the buttons go."""
     files: dict[str, int] = {}
-    """Discord's number for each, by name."""
+    """Discord's number of each picture, by name."""
 
     @property
     def turn(self) -> int:
-        """Where the turn of those it called begins in the story."""
+        """The line of the story before the turn of those it called."""
         return self.last_line if self.began is None else self.began
 
     def hung(self) -> list[Hung] | None:
-        """Its pictures, to be kept; None if an older version did not note their numbers."""
+        """Its pictures, for an edit that keeps them; None if an older version did not note their numbers."""
         if not all(name in self.files for name, _ in self.pictures):
             return None
         return [Hung(self.files[name], name) for name, _ in self.pictures]
 
     def as_now(self, scene: Scene) -> frozenset[str]:
-        """Which of its pictures look as they would if they were drawn again."""
+        """The names of its pictures that would be the same if they were drawn again."""
         if self.drawn != scene.drawn_from:
             return frozenset()
         return frozenset(self.files) - ({BOARD} if self.interest != scene.of_interest else set())
 
 
 def _without(posted: Posted, _: object, names: Collection[str]) -> Posted:
-    """When its buttons go it is written anew, and calls nobody so any more."""
+    """The post without these names. When its buttons go, it is written anew, and then it names nobody who was
+    forgotten."""
 
     def said(sentence: str) -> str:
         return without_names(sentence, names, NOBODY.name)
@@ -128,7 +129,7 @@ POSTED = Namespace(
 
 
 class TurnPosts:
-    """One writer a game: news wakes it, and it shows what is true by then."""
+    """Writes the posts: one task for each game. News wake it, and it posts what is true by then."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -149,7 +150,7 @@ class TurnPosts:
         self._wake(deed.game.id)
 
     async def heard_elsewhere(self, number: int) -> None:
-        """Another process has changed a game: what came of it is for whoever serves its server to show."""
+        """Post what another process has done, if this one serves the game's server."""
         game = await self.house.store.game(number)
         if game is None or not await self._owed(game):
             return
@@ -165,17 +166,17 @@ class TurnPosts:
             await asyncio.sleep(EVERY)
 
     def look(self) -> None:
-        """Try again wherever it is time to."""
+        """Retry the posts whose time has come."""
         for number in self.retries.due():
             self._wake(number)
 
     def try_again_on(self, server: int) -> None:
-        """Something has changed there: perhaps the bot may write again."""
+        """Retry the posts of a server now: something has changed there, and perhaps the bot may write again."""
         for number in self.retries.on(str(server)):
             self._wake(number)
 
     async def catch_up(self) -> None:
-        """Post what was done but never shown: the bot may have been stopped between the two, or Discord away."""
+        """Post what was done but never shown, because the bot was stopped between the two or Discord was away."""
         for status in ("running", "over", "abandoned"):
             for game in await self.house.store.games(status=status):
                 if await self._owed(game):
@@ -204,13 +205,13 @@ class TurnPosts:
         return number in self.retries
 
     async def shown(self, number: int) -> bool:
-        """Wait for what is being posted of a game: True if all of it could be."""
+        """Wait for the posts of a game. True if all of them could be sent."""
         if writer := self._writers.get(number):
             await asyncio.wait([writer], timeout=2 * SENDING)
         return number not in self.retries
 
     async def idle(self) -> None:
-        """Wait until everything that was heard is posted, or hangs."""
+        """Wait until everything that was heard is posted, or waits for a retry."""
         while busy := list(self._writers.values()):
             await asyncio.wait(busy)
 
@@ -233,7 +234,7 @@ class TurnPosts:
             self._writers.pop(number, None)
 
     async def _failed(self, number: int, trouble: Exception) -> None:
-        """Said once for as long as it hangs: with a traceback only if it may be our own fault."""
+        """Note that a post failed. The first failure is logged, with a traceback if it may be our own fault."""
         try:
             game = await self.house.store.game(number)
         except Exception:
@@ -302,7 +303,8 @@ class TurnPosts:
         retire: bool = True,
         here: bool = False,
     ) -> None:
-        """`here`: whoever is asked is at the table, and goes on below a climax."""
+        """Send a new post. `here`: the players who are asked are at the table, so nobody is called; `retire`: the
+        post before loses its buttons."""
         pictures = await self._draw(scene)
         to_call = [] if here else _to_be_called(scene, last)
         called = await rings_now(self.house.store, scene.game, to_call, now)
@@ -329,9 +331,8 @@ class TurnPosts:
         await show_watchers(self.house, scene, pictures, partial(self._draw, scene))
 
     async def _retire(self, last: Posted, table: str, scene: Scene) -> None:
-        """Only the last post of a channel has live buttons; the others lead to it. Where Discord does not let an old
-        one be edited, a press on it leads there as well. What the new one tells as well need not stand here, nor a
-        post that told nothing: it called somebody, and that is over."""
+        """Take the buttons from the last post and let it lead to the new one. Only the newest post of a channel has
+        live buttons. A post that the new one tells whole, or that told nothing, is deleted."""
         news_of_it = last.opening or last.news
         if last.passing or not news_of_it:
             try:
@@ -349,7 +350,7 @@ class TurnPosts:
             log.info("post %s keeps its buttons (%s)", last.message, why)
 
     async def _draw(self, scene: Scene, jobs: Sequence[ChannelJob] = (), stay: Collection[str] = ()) -> list[Picture]:
-        """What stays hangs there already, and is not drawn again."""
+        """Draw the pictures of a scene. Those in `stay` are in the post already, and are not drawn again."""
         painter = self.house.painter
         if painter is None or scene.view is None or not drawable(scene.game.kind):
             return []
@@ -368,7 +369,7 @@ class TurnPosts:
         return [one for one in pictures if one.png or one.name in stay]
 
     async def _jobs(self, scene: Scene) -> list[ChannelJob]:
-        """In the end, after how it was won, how it went."""
+        """The pictures of a scene. At the end of a game the chart of its course comes second."""
         jobs = jobs_of(scene)
         if scene.game.status == "over":
             past = await self.house.tables.pasts.of(scene.game)
@@ -386,7 +387,7 @@ def link_to(game: StoredGame, posted: Posted) -> str:
 
 
 def _shown(scene: Scene, pictures: Sequence[Picture], message: discord.Message) -> dict[str, Any]:
-    """What must be known of a post to change it, or to take its buttons away."""
+    """The fields of a post that are needed to edit it, or to take its buttons away."""
     return {
         "posed": scene.game.posed,
         "last_line": scene.last_line,
@@ -399,7 +400,8 @@ def _shown(scene: Scene, pictures: Sequence[Picture], message: discord.Message) 
 
 
 def _here_already(last: Posted, scene: Scene) -> bool:
-    """Need nobody be called? Whoever has been called for this question, and whoever has just acted and goes on."""
+    """Can the post be edited, because nobody needs to be called? That is so if all who are asked were called for this
+    question, or have just acted and go on."""
     if scene.game.status != "running" or str(last.channel) != scene.game.place or _next_chapter_alone(last, scene):
         return False
     at_the_table = set(last.called)
@@ -409,9 +411,9 @@ def _here_already(last: Posted, scene: Scene) -> bool:
 
 
 def _goes_on(last: Posted, scene: Scene) -> bool:
-    """Is it still the turn of those whom the post before called? Not once somebody else has played: whoever sits with
-    computers alone is called each time, and each time for a turn of its own. Nor is it when all are asked something
-    new at once: what they answered before is told, and done with."""
+    """Is it still the turn of those whom the post before called? It is not once somebody else has played, nor if
+    several are asked something new at once: then the turn that ended is told whole, and those who are asked are
+    called anew."""
     if _next_chapter_alone(last, scene):
         return False
     asked = set(_users(scene.asked))
@@ -422,14 +424,15 @@ def _goes_on(last: Posted, scene: Scene) -> bool:
 
 
 def _next_chapter_alone(last: Posted, scene: Scene) -> bool:
-    """Whoever sits at a table alone is never waited for by anybody: each chapter has its post and its story."""
+    """Does a new chapter begin at a table with one player? Nobody waits for anybody there, so each chapter has a post
+    of its own."""
     events = (event for line in scene.lines if line.seq > last.last_line for event in line.events)
     return len(scene.game.sitters) == 1 and any(chapter_of(event, scene.speech) for event in events)
 
 
 def told_below(deed: News, speech: Words) -> bool:
-    """Does what was done, by somebody who may go on, come in a new post: as a climax, or, of whoever sits at a table
-    alone, as a new chapter?"""
+    """Is this deed told in a new post although its player may go on? So are a climax and, at a table with one player,
+    a new chapter."""
     alone = len(deed.game.sitters) == 1
     heard = [event for event in deed.events if event.audible(None)]
     return any(
@@ -439,8 +442,8 @@ def told_below(deed: News, speech: Words) -> bool:
 
 
 def _to_be_called(scene: Scene, last: Posted | None) -> list[Sitter]:
-    """The people who are asked, unless they have been called for this very question, took back into it themselves, or
-    are alone and just acted."""
+    """The people who are asked and must be called. Those who were called for this question need not be, nor one who
+    took back into it, nor the only player after an own move."""
     known = _called_here(scene, last)
     if scene.lines and (scene.lines[-1].deed in ("undone", "redone") or len(scene.game.sitters) == 1):
         known.add(just_acted(scene))
@@ -448,7 +451,7 @@ def _to_be_called(scene: Scene, last: Posted | None) -> list[Sitter]:
 
 
 def _called_here(scene: Scene, last: Posted | None) -> set[str]:
-    """Who has been called in this channel for the question that is open."""
+    """The users who have been called in this channel for the open question."""
     if last is None or last.posed != scene.game.posed or str(last.channel) != scene.game.place:
         return set()
     return set(last.called)

@@ -25,7 +25,7 @@ log = logging.getLogger("diurna.posts")
 Pace = Literal["move", "turn", "round"]
 PACES: tuple[Pace, ...] = get_args(Pace)
 WHOLE = "sheet.png"
-"""What a round is shown by: where the last turn of it happened, says little of the others."""
+"""The picture of a round. Where its last turn happened says little of the others."""
 
 
 class Watcher(ToldSoFar):
@@ -34,12 +34,12 @@ class Watcher(ToldSoFar):
     channel: int
     pace: Pace = "move"
     chapter: str = ""
-    """The round that it was then."""
+    """The round at the last post."""
 
     @model_validator(mode="before")
     @classmethod
     def _by_number(cls, kept: Any) -> Any:
-        """As it was kept before there was a pace to choose."""
+        """Read what was kept before there was a pace to choose."""
         return {"channel": kept} if isinstance(kept, int) else kept
 
 
@@ -49,7 +49,8 @@ WATCHERS = Namespace("watchers", list[Watcher], outlives="Who watches reads how 
 async def show_watchers(
     house: House, scene: Scene, pictures: Sequence[Picture], draw: Callable[[], Awaitable[list[Picture]]]
 ) -> None:
-    """A post, wherever it is time for one. What stays in the post of the table has to be drawn for those."""
+    """Post in every watching channel for which it is time. A picture that the table's post keeps has to be drawn for
+    those."""
     watching = await WATCHERS.read(house.store, scene.game.id) or ()
     if watching and not all(picture.png for picture in pictures):
         pictures = await draw()
@@ -69,7 +70,7 @@ async def show_watchers(
 async def show_climax(
     house: House, scene: Scene, picture: Picture | None, view: Callable[[], ui.LayoutView]
 ) -> list[discord.Message]:
-    """What has a post of its own at the table has one where moves or turns are watched; those posts."""
+    """Post a climax in the channels that watch moves or turns; those posts."""
     pictures = [picture] if picture else []
     watching = [one for one in await WATCHERS.read(house.store, scene.game.id) or () if one.pace != "round"]
     messages = [await _send(house, watcher, scene, pictures, view) for watcher in watching]
@@ -77,7 +78,7 @@ async def show_climax(
 
 
 def ended(watcher: Watcher, scene: Scene) -> bool:
-    """Has a turn, or a round, come to its end in what the scene tells?"""
+    """Has a turn, or a round, ended in what the scene tells?"""
     moved = [line.entry.seat for line in scene.lines if line.entry and line.live]
     if not moved:
         return False
@@ -90,7 +91,7 @@ def ended(watcher: Watcher, scene: Scene) -> bool:
 
 
 def chapters_in(scene: Scene) -> list[str]:
-    """The rounds, by name, that begin or go on in what the scene tells."""
+    """The names of the rounds that begin in what the scene tells."""
     return [name for event in scene.events if (name := chapter_of(event, scene.speech))]
 
 
@@ -105,7 +106,8 @@ async def _send(
     pictures: Sequence[Picture],
     view: Callable[[], ui.LayoutView],
 ) -> discord.Message | None:
-    """The post, if it arrived. What does not is in the next one, or nowhere: a table waits for no spectator."""
+    """Send a post to a watching channel; None if it failed. It is not tried again: the next post tells the same, and
+    nobody waits for a spectator."""
     if not may_post(house, watcher.channel):
         return None
     try:

@@ -28,8 +28,8 @@ class Answer:
 
 
 def step_of(match: Match, seat: Seat, dialogue: Dialogue) -> tuple[Draft, Step]:
-    """What the dialogue asks for next, and the draft as far as it fills itself. A question about one thing goes on to
-    that at once: the others are a press away."""
+    """What the dialogue asks for next, and the draft as far as it fills itself. If a question is about one command,
+    its first slot is asked for at once; the other commands are a press away."""
     draft, step = go_on(match, seat, dialogue.draft)
     if isinstance(step, Menu) and not draft.asking and (verb := matter(step)) is not None:
         about, first = go_on(match, seat, Draft(verb=verb))
@@ -126,7 +126,7 @@ def answer_without_confirm(context: Context, dialogue: Dialogue) -> Answer | Non
 
 
 def is_sealed_selection(match: Match, seat: Seat, draft: Draft) -> bool:
-    """Are several things that were ticked in a list all that a sealed question wants?"""
+    """Does a sealed question want several things, ticked in one list, and is that all?"""
     step = match.suggest(seat, draft.verb or "", {})
     if len(match.asks) < 2 or not isinstance(step, NextSlot) or draft.chosen != (step.slot.name,):
         return False
@@ -139,8 +139,7 @@ def _free(match: Match, seat: Seat, command: Command) -> bool:
 
 
 def one_of_a_few(match: Match, seat: Seat, command: type[Command]) -> bool:
-    """Does the question want just one thing, of which this is one, and are so few possible that each has a button?
-    What may be said instead stands beside it."""
+    """Does the question want one thing, and are there so few that each has a button?"""
     menu = match.menu(seat)
     if isinstance(menu, Refused) or len(menu.offers) > FEW or command.aside:
         return False

@@ -22,7 +22,7 @@ STEPPERS = 6
 
 @dataclass(frozen=True)
 class Asked:
-    """The controls of a slot, what is noted under them, and what goes into the last row."""
+    """The controls for a slot, the notes under them, and what goes into the last row."""
 
     controls: Items
     notes: list[str] = field(default_factory=list)
@@ -150,7 +150,7 @@ class Controls:
         return Asked(controls, [self._how_many(domain), so_far, *noted], usual)
 
     def _way_effect(self, domain: Counts, way: Mapping[str, int]) -> str:
-        """What stands beside the kinds of things that are counted, each effect once."""
+        """The effects of the things in one way to count, each told once."""
         effects = {kind: beside(domain, kind, self.words) for kind in domain.limits}
         if not way and any(effects.values()):
             return self.parts.say("none_of_these")

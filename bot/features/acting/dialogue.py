@@ -39,7 +39,7 @@ class Dialogue(Fact):
     draft: Draft = Draft()
     page: int = 0
     picks: dict[str, int] = {}
-    """What is picked so far where several are wanted: how many of each, by place in the list."""
+    """What is picked so far, if several are wanted: how many of each, by place in the list."""
     line: str = ""
     """A whole turn as it was typed, while it waits to be confirmed."""
     sheet: Sheet = Sheet()
@@ -49,11 +49,11 @@ class Dialogue(Fact):
 
     @property
     def version(self) -> tuple[int, int]:
-        """Of which game a button is, and of which page: an older one is answered with a fresh page."""
+        """The game and the page that a button belongs to. A press from an older page changes nothing."""
         return self.game, self.serial
 
     def replace(self, **change: Any) -> Dialogue:
-        """The dialogue after one more press; whatever else was on the page is at its beginning again."""
+        """The dialogue after one more press. What it does not name is at its beginning again: the page, the picks."""
         if "draft" in change and change["draft"].verb != self.draft.verb:
             change = {"sheet": Sheet(), **change}
         return self.model_copy(update={"serial": self.serial + 1, "page": 0, "picks": {}, **change})
@@ -64,7 +64,7 @@ DIALOGUE = Namespace("dialogue", Dialogue, of=("game", "user"))
 
 
 def few_ways(domain: Counts) -> list[dict[str, int]]:
-    """All ways to count, if they are so few that naming them is quicker than putting one together."""
+    """All ways to count, if they are so few that naming them is quicker than counting."""
     ways = list(islice(domain, WAYS + 1))
     return ways if len(ways) <= WAYS else []
 
@@ -74,7 +74,7 @@ def stale() -> Refused:
 
 
 def with_choice(dialogue: Dialogue, step: NextSlot, places: Sequence[str]) -> Dialogue | Refused:
-    """The values at these places of the list that was shown."""
+    """The dialogue with the values at these places of the list that was shown."""
     if isinstance(step, SlotPairs):
         at = _index(places[0], len(step.pairs)) if len(places) == 1 else None
         return stale() if at is None else dialogue.replace(draft=step.filled(dialogue.draft, at))
@@ -99,7 +99,7 @@ def with_choice(dialogue: Dialogue, step: NextSlot, places: Sequence[str]) -> Di
 
 
 def with_value(dialogue: Dialogue, step: NextSlot, value: Any) -> Dialogue | Refused:
-    """The slot that is asked for, filled with this value."""
+    """The dialogue with this value in the slot that is asked for."""
     if not step.domain.contains(value):
         return Refused(why=step.domain.why_not(value))
     if isinstance(step, OrderSlot):
@@ -110,7 +110,7 @@ def with_value(dialogue: Dialogue, step: NextSlot, value: Any) -> Dialogue | Ref
 
 
 def with_count(dialogue: Dialogue, step: NextSlot, place: str, by: int) -> Dialogue | Refused:
-    """One more or one fewer of a kind."""
+    """The dialogue with one more or one fewer of a kind."""
     domain = step.domain
     at = _index(place, len(domain.limits)) if isinstance(domain, Counts) else None
     if not isinstance(domain, Counts) or at is None or by not in (-1, 1):
@@ -127,7 +127,7 @@ def with_count(dialogue: Dialogue, step: NextSlot, place: str, by: int) -> Dialo
 
 
 def with_toggle(dialogue: Dialogue, step: NextSlot, place: str) -> Dialogue | Refused:
-    """One of several put in, or taken out again."""
+    """The dialogue with one of several put in, or taken out again."""
     domain = step.domain
     at = _index(place, len(domain.values)) if isinstance(domain, SomeOf) else None
     if at is None:
@@ -138,7 +138,7 @@ def with_toggle(dialogue: Dialogue, step: NextSlot, place: str) -> Dialogue | Re
 
 
 def with_picks(dialogue: Dialogue, step: NextSlot) -> Dialogue | Refused:
-    """All that was picked one by one, as the answer."""
+    """The dialogue with all that was picked one by one as the answer."""
     domain, picks = step.domain, dialogue.picks
     if isinstance(domain, Counts):
         kinds = list(domain.limits)
@@ -147,5 +147,5 @@ def with_picks(dialogue: Dialogue, step: NextSlot) -> Dialogue | Refused:
 
 
 def _index(place: str, length: int) -> int | None:
-    """A place in a list that was shown, as it comes back from outside."""
+    """A place in a list of this length, read from a custom_id that anybody may have written."""
     return int(place) if place.isascii() and place.isdigit() and len(place) < 10 and int(place) < length else None

@@ -20,7 +20,7 @@ from bot.table.words import say
 from engines.kernel import Menu, NextSlot, Refused
 
 PAGE = 2000
-"""Characters at a time: more is not read on a phone."""
+"""Characters on a page: more is not read on a phone."""
 
 
 @on_press("act.what")

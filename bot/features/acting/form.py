@@ -45,7 +45,7 @@ def _form(context: Context, dialogue: Dialogue) -> Fields | Refused:
 
 
 def open_slots(match: Match, seat: Seat, draft: Draft) -> dict[str, Domain[Any]]:
-    """What of a whole command could be otherwise, as far as a form can hold it."""
+    """The slots of a whole command that could be otherwise, as far as a form has room for them."""
     domains: dict[str, Domain[Any]] = {}
     filled: dict[str, Any] = {}
     for slot, value in draft.filled.items():
@@ -57,7 +57,7 @@ def open_slots(match: Match, seat: Seat, draft: Draft) -> dict[str, Domain[Any]]
 
 
 def values_of(domain: Domain[Any]) -> Sequence[Any]:
-    """The values to choose from, where they can be listed; else they are typed."""
+    """The values to choose from; empty if they cannot be listed and have to be typed."""
     match domain:
         case OneOf() | SomeOf() if len(domain.values) <= SELECT_OPTIONS:
             return domain.values
@@ -107,7 +107,7 @@ def _select(slot: str, options: Sequence[Mapping[str, Any]], low: int, high: int
 
 @on_fields("act.form")
 async def read_form(visit: TableVisit, answers: dict[str, list[str]], serial: int) -> None:
-    """Sending it is the confirmation, unless one answer has made another impossible."""
+    """Read a filled form. Sending it confirms the command, unless one answer makes another impossible."""
 
     def with_answers(context: Context, dialogue: Dialogue) -> tuple[Dialogue, str]:
         match, seat, speech = context.playing, context.seat, context.speech
@@ -127,7 +127,7 @@ async def read_form(visit: TableVisit, answers: dict[str, list[str]], serial: in
 def draft_with(
     match: Match, seat: Seat, draft: Draft, answers: Mapping[str, Sequence[str]], words: Words
 ) -> tuple[Draft, bool] | Refused:
-    """The draft as the form wants it, and whether all of that goes together."""
+    """The draft with the answers of the form, and whether all of them go together."""
     draft, _ = go_on(match, seat, draft)
     fields = open_slots(match, seat, draft)
     filled: dict[str, Any] = {}

@@ -34,7 +34,7 @@ FullChange: TypeAlias = Callable[[Context, Dialogue, Step], tuple[Dialogue, str]
 @on_slash("act")
 @on_press("act")
 async def act(visit: TableVisit) -> None:
-    """The *Act* button under a turn post."""
+    """Begin to answer: the *Act* button under a turn post, or `/act`."""
     await show(visit, fresh=True)
 
 
@@ -108,13 +108,13 @@ def _last_sheet(context: Context, draft: Draft) -> Sheet:
 
 @on_press("act.other")
 async def show_menu(visit: TableVisit, serial: int) -> None:
-    """All that may be said, where the question went on to what it is about."""
+    """Show every command, if the dialogue went straight to the one that the question is about."""
     await change_dialogue(visit, serial, lambda dialogue, _: dialogue.replace(draft=Draft(asking=MENU)))
 
 
 @on_press("act.slot")
 async def ask_for_slot(visit: TableVisit, serial: int, slot: str) -> None:
-    """Be asked for what was filled in silently."""
+    """Ask for a slot that was filled silently."""
     await change_dialogue(visit, serial, lambda dialogue, _: dialogue.replace(draft=dialogue.draft.asked_for(slot)))
 
 
@@ -206,13 +206,13 @@ async def cancel(visit: TableVisit, serial: int) -> None:
 
 @on_press("act.confirm")
 async def confirm(visit: TableVisit, serial: int) -> None:
-    """The move becomes real."""
+    """Give the answer."""
     await show(visit, _newest(serial), answer=answer_of)
 
 
 @on_press("act.confirm.end")
 async def confirm_and_end(visit: TableVisit, serial: int) -> None:
-    """The move becomes real, and that was all."""
+    """Give the answer, and say that this was all."""
     await show(visit, _newest(serial), answer=answer_of, ending=True)
 
 

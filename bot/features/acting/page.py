@@ -103,7 +103,7 @@ def page_of(context: Context, dialogue: Dialogue, message: str, hours: int) -> t
 
 
 def commands_by_value(match: Match, seat: Seat, draft: Draft, step: NextSlot) -> dict[Any, Command]:
-    """What each of a few values would give, where it would be more than it says."""
+    """The command of each value, for a few values that bring about more than they say."""
     if type(step) is not NextSlot or not isinstance(step.domain, OneOf) or len(step.domain.values) > SECTIONS:
         return {}
     name, values = step.slot.name, step.domain.values
@@ -114,7 +114,7 @@ def commands_by_value(match: Match, seat: Seat, draft: Draft, step: NextSlot) ->
 def alike_in_all(
     match: Match, seat: Seat, draft: Draft, step: NextSlot, commands: Mapping[Any, Command], words: Words
 ) -> str:
-    """What goes with each of several values without a question, if it is the same with all: that is said once."""
+    """What goes with every value without a question, if it is the same for all: then it is told once."""
     named = {hole.param for hole in holes(words.catalog.text("command", draft.verb or "", "says"))}
     with_each: set[str] = set()
     for value in commands:
@@ -129,7 +129,7 @@ def alike_in_all(
 
 
 def settled_by_verb(match: Match, seat: Seat, menu: Menu, speech: Words) -> dict[str, Settled]:
-    """What goes into commands without a question, for want of another choice: its price must be read before."""
+    """What goes into each command without a question, because there is no choice. Its price must be read before."""
     by_verb: dict[str, Settled] = {}
     for offer in menu.offers:
         draft = Draft().with_verb(offer.command.verb)
@@ -142,8 +142,8 @@ def settled_by_verb(match: Match, seat: Seat, menu: Menu, speech: Words) -> dict
 
 
 def settled_command(match: Match, seat: Seat, draft: Draft) -> Command | None:
-    """What would be given, if its sentence tells of something that nobody was asked for and that could not be
-    otherwise: a name alone says too little then."""
+    """The command, if its sentence tells of a slot that was filled without a question and had one possible value. A
+    name alone says too little then."""
     whole, command = go_on(match, seat, draft)
     if not isinstance(command, Command) or isinstance(command, Choose):
         return None
@@ -154,7 +154,8 @@ def settled_command(match: Match, seat: Seat, draft: Draft) -> Command | None:
 
 
 def _led(match: Match, seat: Seat, draft: Draft) -> Mapping[str, Note] | None:
-    """Is this about a command that was not chosen, though there are others? Then why some of them cannot be."""
+    """If the dialogue went straight to the command that the question is about: the reasons why some of the others
+    cannot be given. None if it did not."""
     if draft.verb is None or draft.chosen or len(match.asks[seat].offers) < 2:
         return None
     menu = match.menu(seat)
@@ -162,14 +163,15 @@ def _led(match: Match, seat: Seat, draft: Draft) -> Mapping[str, Note] | None:
 
 
 def _sealed(match: Match, ask: Ask, speech: Words) -> str:
-    """How long nobody else sees the answer, if several answer at once."""
+    """Until when nobody else sees the answer, if several answer at once."""
     if len(match.asks) < 2:
         return ""
     return say(speech, "dialogue.sealed_last" if match.waiting == [ask.seat] else "dialogue.sealed")
 
 
 def silent_slots(match: Match, seat: Seat, draft: Draft, words: Words) -> list[tuple[str, str, str]]:
-    """What could be otherwise: the slot, what it is called, and its value in words."""
+    """The slots that were filled without a question and could be otherwise: each with its title and its value in
+    words."""
     return [
         (slot, *_written(draft, slot, value, step, words))
         for slot, value, step in parts_of(match, seat, draft)
@@ -178,21 +180,21 @@ def silent_slots(match: Match, seat: Seat, draft: Draft, words: Words) -> list[t
 
 
 def _written(draft: Draft, slot: str, value: Any, step: NextSlot, words: Words) -> tuple[str, str]:
-    """What a slot is called, and its value in words."""
+    """The title of a slot, and its value in words."""
     asked = words.word("command", draft.verb or "", "slots", slot)
     return asked, step.domain.print(value, words.names(step.domain.kind))
 
 
 def _sealed_page(context: Context, message: str, sealed: str, hours: int) -> ui.LayoutView:
-    """After a sealed choice the question is still open, but nothing more is wanted of this player."""
+    """The page after a sealed answer: the question is still open, but this player is done."""
     waiting = _waiting(context, hours)
     change = Press("act.again", context.game.id, label=say(context.speech, "act.change"))
     return panel(text(message, f"-# {sealed}", waiting), *rows([change]))
 
 
 def _waiting(context: Context, hours: int) -> str:
-    """Whom the game waits for. Computers have played before anybody reads it a second time: of them it is said what
-    stays true, for nobody changes an answer that only one person sees."""
+    """Whom the game waits for. Computers have played before anybody reads this again, so they are not named one by
+    one."""
     if only_computers(context.game, context.waiting):
         return say(context.speech, "act.computers_play")
     return say(context.speech, "act.waiting", seats=list(context.waiting), hours=hours)

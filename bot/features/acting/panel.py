@@ -35,7 +35,7 @@ class Composer(Parts):
     """Puts one step of a dialogue into a panel."""
 
     def menu(self, menu: Menu, before: str = "", settled: Mapping[str, Settled] = NOTHING) -> ui.LayoutView:
-        """Which command? `settled` is what goes without a question into those that have such a thing."""
+        """The page that asks for a command. `settled` is what goes into commands without a question."""
         verbs = sorted((offer.command.verb for offer in menu.offers), key=menu.idle.__contains__)
         choices = [
             Choice(self.name(verb), verb, self._does(menu, verb, settled.get(verb)), idle=verb in menu.idle)
@@ -48,7 +48,7 @@ class Composer(Parts):
         return self.page(before, self.question(), controls, notes, [*extra, *why, typed], self.ask.section)
 
     def _not_now(self, barred: Mapping[str, Note]) -> list[str]:
-        """Which commands cannot be given: with their reasons, or, if they are many, by their names alone."""
+        """The commands that cannot be given now: with their reasons, or by name alone if there are many."""
         if len(barred) > REASONS:
             return [say(self.words, "dialogue.not_now", names=[self.name(verb) for verb in barred])]
         return self.barred([(self.name(verb), why) for verb, why in barred.items()])
@@ -70,8 +70,8 @@ class Composer(Parts):
         commands: Mapping[Any, Command] = NOTHING,
         alike: str = "",
     ) -> ui.LayoutView:
-        """What goes into this slot? `left_out` is what would not be asked after it; `commands` is what a value would
-        bring about at once, with more than it says; `alike` is what goes with all of them."""
+        """The page that asks for a slot. `left_out` is a slot that would not be asked for after it; `commands` is
+        what a value brings about at once; `alike` is what goes with every value."""
         asked = Controls(self, commands).of(step)
         if isinstance(step, OrderSlot):
             order = step.order
@@ -95,7 +95,7 @@ class Composer(Parts):
         before: str = "",
         later: Sequence[PlanAfter] = (),
     ) -> ui.LayoutView:
-        """Which orders?"""
+        """The page that asks for a plan."""
         return PlanPage(self, step).shown(preview, silent, so_far, before, later)
 
     def confirm(
@@ -107,8 +107,8 @@ class Composer(Parts):
         silent: Sequence[Silent],
         before: str = "",
     ) -> ui.LayoutView:
-        """This is what will happen. `effects` is what stood beside the things that were chosen; `silent` is what was
-        filled in without a question."""
+        """The page that shows what will happen, to be confirmed. `effects` belong to the things that were chosen;
+        `silent` is what was filled in without a question."""
         certain = in_lines(preview.events, self.words, self.ask.seat)[:12]
         if preview.open_end:
             certain.append(self.sealed or self.say("open_end"))

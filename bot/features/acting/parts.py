@@ -22,31 +22,31 @@ from engines.kernel import Ask, Choose, Command, NextSlot, Note, Preview, Words
 PAGE = SELECT_OPTIONS
 FEW = 5
 SECTIONS = 10
-"""Options with a button beside their text: each takes three of the forty components of a message."""
+"""The most options that have a button beside their text: each takes three of the forty components of a message."""
 FULL = V2_COMPONENTS - 2
-"""Components that a panel holds beside its frame and the picture that may follow below it."""
+"""The most components of a panel, without its frame and a picture below it."""
 HALF = 9
-"""Rows on a page where there are two pages of them."""
+"""Rows on each of two pages."""
 BRIEF = 40
-"""Names so short that two rows of them are read at a glance."""
+"""The longest name of which two rows are read at a glance."""
 VERBS = 20
-"""Commands that have a button each under one text."""
+"""The most commands that have a button each under one text."""
 EFFECT = 140
 WHOLE = 320
-"""A text that is read to its end; where options are few, theirs may be so long."""
+"""The longest text beside an option if there are few options."""
 REASONS = 3
-"""Why commands cannot be given: more than these are not read before every one that can."""
+"""The most reasons why commands cannot be given. If there are more, the commands are only named."""
 NOTES = 900
-"""For what cannot be chosen and why."""
+"""Characters for what cannot be chosen and why."""
 ROOM = 1700
-"""For what stands beside all the options of a page together."""
+"""Characters beside all options of a page together."""
 LABEL = 32
-"""What of a button's label can be read beside a text on a phone."""
+"""Characters of a button beside a text that can be read on a phone."""
 
 SLOT = 60
-"""Characters that can be read of a button in a row of its own."""
+"""Characters of a button in a row of its own that can be read on a phone."""
 MARKS = (" · ", ", ", " (", ": ")
-"""Where a name has parts."""
+"""Signs between the parts of a name."""
 
 WITH_PARTS = (ui.Section, ui.ActionRow)
 BLUE = discord.ButtonStyle.primary
@@ -97,7 +97,7 @@ def shows_usual(items: Sequence[ui.Item[Any]]) -> bool:
 
 
 def brief(name: str, otherwise: str, room: int = LABEL) -> str:
-    """What of a name, which stands whole beside it, a button says: nothing is cut in the middle of a part."""
+    """A name for a button beside a text that has the whole name: whole parts of it, or `otherwise`."""
     _, arrow, last = name.rpartition(ARROW)
     # Of a pair the second: the first is what its neighbours say as well.
     parts = [name, f"{arrow.lstrip()}{last}"] if arrow else [name, *(name.partition(mark)[0] for mark in MARKS)]
@@ -109,7 +109,7 @@ def standing_answers(number: int, count: int, words: Words) -> Items:
 
 
 def barred(why: Sequence[tuple[str, Note]], words: Words) -> list[str]:
-    """What cannot be chosen, and why: what has the same reason stands together."""
+    """What cannot be chosen, and why. Things with the same reason share a line."""
     together: dict[str, list[str]] = {}
     for name, reason in why:
         together.setdefault(words.note(reason), []).append(name)
@@ -135,15 +135,16 @@ class Parts:
         self.words = words
         self.accent = accent
         self.undo = undo
-        """May the last command be taken back just like that?"""
+        """Is an undo of the last command free?"""
         self.stand = stand
-        """How many answers of this player stand."""
+        """How many standing answers this player has."""
         self.sealed = sealed
-        """What is said of an answer where several answer at once, and nobody sees it before all have."""
+        """The note that nobody sees an answer before all have given theirs."""
         self.means = means
-        """What this player has to do it with."""
+        """What this player has to do with the question."""
         self.led = led
-        """Was the command not chosen, because the question is about it? Then which others cannot be, and why."""
+        """If the dialogue went straight to what the question is about: the other commands that cannot be given, and
+        why."""
 
     def page(
         self,
@@ -171,7 +172,7 @@ class Parts:
         return panel(*apart, accent=self.accent)
 
     def whole(self, notes: Sequence[str]) -> str:
-        """As many of these notes as there is room for, none of them cut, and how many more there are."""
+        """As many whole notes as there is room for, and how many more there are."""
         kept, room = 0, NOTES
         while kept < len(notes) and (room := room - len(notes[kept]) - 4) >= 0:
             kept += 1
@@ -183,7 +184,7 @@ class Parts:
         return barred(why, self.words)
 
     def confirms(self, preview: Preview | None) -> Items:
-        """*Confirm*, and beside it, where one could have done then, to say so at once."""
+        """*Confirm*, and beside it a button that also says that this was all, if that would be asked next."""
         green = discord.ButtonStyle.success
         confirm = Press(
             "act.confirm", *self.version, label=self.say("confirm"), style=green, disabled=preview is None
@@ -210,11 +211,11 @@ class Parts:
         return [] if self.dialogue.draft.chosen else standing_answers(self.dialogue.game, self.stand, self.words)
 
     def before(self, before: str) -> Items:
-        """What was just done, set apart from what is asked now."""
+        """What was just done, apart from what is asked now."""
         return [text(before, most=900), ui.Separator()] if before else []
 
     def choosing(self, choices: Sequence[Choice], name: str = "act.value") -> tuple[Items, Items]:
-        """One of these: a press each if they are few, else a list; and what goes into the last row with it."""
+        """The controls to choose one of these, a button each or a list, and what goes into the last row with them."""
         explained = any(choice.effect for choice in choices)
         # Where an answer may stand, its switches need room as well.
         sections = HALF if self.ask.stands else SECTIONS
@@ -244,7 +245,7 @@ class Parts:
         return [select, *rows(self.turns(pages))], usual
 
     def _halves(self, choices: Sequence[Choice], name: str) -> tuple[Items, Items]:
-        """Half of them at a time: on average that is quicker than a list, and nothing of the text is cut."""
+        """Half of the choices on each of two pages: on average that is quicker than a list, and no text is cut."""
         second = self.dialogue.page > 0
         half = choices[HALF:] if second else choices[:HALF]
         rest, first = say(self.words, "dialogue.rest", count=len(choices) - HALF), self.say("first_ones")
@@ -259,7 +260,7 @@ class Parts:
         return Press(name, *self.version, choice.value, label=label or choice.name, style=style)
 
     def _beside(self, choice: Choice, name: str, room: int) -> ui.Section[Any]:
-        """What it does, in small print, and the button that chooses it beside the text."""
+        """A choice as text in small print, with its button beside it."""
         whole = len(choice.name) <= LABEL
         name_line = [] if whole and choice.effect else [f"**{choice.name}**"]
         note = [f"-# {short(choice.effect, room)}"] if choice.effect else []
@@ -270,7 +271,7 @@ class Parts:
         return say(self.words, "dialogue.usual", usual=brief(usual, self.say("this_one"), SLOT))
 
     def usual(self, printed: str) -> tuple[Items, list[str]]:
-        """A press for what is usual; where it is too long for the button, it is noted."""
+        """A button for the usual value. If that is too long for the button, it is noted."""
         whole = say(self.words, "dialogue.usual", usual=printed)
         fits = len(printed) <= SLOT
         label = whole if fits else self.say("all_usual")
@@ -290,7 +291,7 @@ class Parts:
         return say(self.words, "dialogue.meaning", command=command.said()) if command else ""
 
     def looks_up(self, step: NextSlot, items: Items, lines: Sequence[str]) -> Items:
-        """*What is this?*, where there is more to look up than what is shown already, there or above it."""
+        """The button *What is this?*, if there is more to look up than the page shows."""
         parts = [
             part for item in items for part in (item, *(item.walk_children() if isinstance(item, WITH_PARTS) else ()))
         ]
@@ -299,19 +300,19 @@ class Parts:
         return [Press("act.what", *self.version, 0, label=self.say("what"))] if more else []
 
     def changes(self, silent: Sequence[Silent]) -> Items:
-        """A button for each thing that was filled in without a question, to be asked after all."""
+        """A button for each slot that was filled without a question, to be asked after all."""
         return [
             Press("act.slot", *self.version, slot, label=whole if len(whole := f"{asked} {value}") <= SLOT else asked)
             for slot, asked, value in silent[:CHANGES]
         ]
 
     def asks_too(self, slot: str) -> Items:
-        """A button for what is left out unless one wants to be asked for it."""
+        """A button for a slot that is left out unless the player wants to be asked for it."""
         asked = self.words.word("command", self.dialogue.draft.verb or "", "slots", slot) if slot else ""
         return [Press("act.slot", *self.version, slot, label=short(asked, 60))] if slot else []
 
     def others(self) -> Items:
-        """The way to what may be said instead."""
+        """The button that shows the other commands."""
         return [Press("act.other", *self.version, label=self.say("other"))] if self.led is not None else []
 
     def turns(self, pages: Page) -> Items:
@@ -325,7 +326,7 @@ class Parts:
 
     @property
     def section(self) -> str:
-        """The rule behind the command that is being given, else the one behind the question."""
+        """The section of the rules for the command, else for the question."""
         verb = self.dialogue.draft.verb
         offer = self.ask.offer(verb) if verb else None
         return (offer.command.section if offer else "") or self.ask.section
@@ -337,7 +338,7 @@ class Parts:
         return [Press("rules.section", self.dialogue.game, section, label=label)]
 
     def question(self) -> list[str]:
-        """What is asked, and for those who never read the rules what matters in it."""
+        """The question, and below it what matters for those who never read the rules."""
         asked = f"**{self.words.ask(self.ask.key, self.ask.params)}**"
         advice = self.words.advice(self.ask.key)
         names = [short(does, WHOLE) for does in self.words.named(self.ask.key, self.ask.params)[:2]]
@@ -345,7 +346,7 @@ class Parts:
         return [asked, *(f"-# {line}" for line in (advice, *names, means) if line)]
 
     def so_far(self, slot: str, so_far: Sequence[str]) -> list[str]:
-        """`March · a1 · Where to?`, and for those who do it for the first time what it does."""
+        """The steps so far, `March · a1 · Where to?`, and below them what the command does."""
         verb = self.dialogue.draft.verb
         if verb is None or verb == Choose.verb:
             return []
@@ -369,6 +370,7 @@ class Parts:
 
 
 def says_no_more(told: str, said: str, speech: Words) -> bool:
-    """Is this the command again? Then all that is new is who did it, an article, and the verb in another form."""
+    """Does a sentence repeat the command? Then only the player, an article and another form of the verb are new in
+    it."""
     known = set(re.findall(r"\w+", " ".join([said, *speech.players, speech.word("word", "articles")]).casefold()))
     return len([word for word in re.findall(r"\w+", told.casefold()) if word not in known]) < 2

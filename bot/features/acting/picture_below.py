@@ -26,7 +26,7 @@ log = logging.getLogger("diurna.acting")
 
 
 def plan_job(context: Context, dialogue: Dialogue, step: Step | None) -> Job | None:
-    """What is to be drawn, if a plan is on the table. The map under it is the one that everybody sees."""
+    """The picture of a plan, if one is on the table. Its map is the one that everybody sees."""
     if not isinstance(step, NextSlot) or not isinstance(step.domain, Plan) or isinstance(step, OrderSlot):
         return None
     orders = plan_of(dialogue.sheet, step.domain).orders
@@ -46,7 +46,7 @@ def plan_job(context: Context, dialogue: Dialogue, step: Step | None) -> Job | N
 
 
 def places_job(context: Context, step: Step | None) -> Job | None:
-    """What is to be drawn, if one of several places is chosen."""
+    """The picture of several places, if one of them is chosen."""
     kind, match = context.game.kind, context.playing
     if not isinstance(step, NextSlot) or isinstance(step, OrderSlot) or match is None or not drawable(kind):
         return None
@@ -61,7 +61,7 @@ def places_job(context: Context, step: Step | None) -> Job | None:
 
 
 def picture_of(context: Context, dialogue: Dialogue, step: Step | None) -> tuple[Job, str] | None:
-    """What belongs below a question, and what it is called."""
+    """The picture below a question, and its alt text."""
     if (plan := plan_job(context, dialogue, step)) is not None:
         return plan, say(context.speech, "alt.plan", seat=context.seat or 0)
     places = places_job(context, step)

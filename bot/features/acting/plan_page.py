@@ -16,13 +16,13 @@ from bot.table.words import say
 from engines.kernel import NextSlot, Plan, Planned, Preview
 
 LISTS = 7
-"""Lists in one message; a press turns to the others."""
+"""The most lists in one message; a press shows the others."""
 ROOM = 600
-"""Characters for what is proposed in a plan that comes after."""
+"""Characters for what is proposed in a later plan."""
 
 
 PlanAfter: TypeAlias = tuple[str, Plan, Planned]
-"""A plan that comes after: its slot, and what is proposed in it."""
+"""A plan that comes later: its slot, its domain, and what is proposed in it."""
 
 
 class PlanPage:
@@ -35,7 +35,7 @@ class PlanPage:
         self.sheet = parts.dialogue.sheet
         self.mended = plan_of(self.sheet, self.plan)
         self.open = self.sheet.open or not self.mended.orders
-        """Where nothing is proposed, the lists are what one came for."""
+        """Are the lists shown? Where nothing is proposed, they are what the player came for."""
 
     def shown(
         self,
@@ -45,7 +45,7 @@ class PlanPage:
         before: str,
         later: Sequence[PlanAfter],
     ) -> ui.LayoutView:
-        """`silent`: what was filled in without a question. `later`: the plans that come after this one."""
+        """The page. `silent`: what was filled in without a question; `later`: the plans that come after this one."""
         parts, words = self.parts, self.words
         drops = [
             say(words, "dialogue.plan_dropped", order=order, why=why)
@@ -77,7 +77,7 @@ class PlanPage:
         return f"{lead}\n{listed}"
 
     def _follows(self, preview: Preview | None, later: Sequence[PlanAfter]) -> Items:
-        """What comes of it, and of what is proposed after it."""
+        """What follows from the plan, and from what is proposed after it."""
         plans = [(self.plan, self.mended.orders), *((plan, orders) for _, plan, orders in later)]
         told = [self.words.note(follows) for plan, orders in plans for follows in plan.follows(orders)]
         lines = [f"• {one}" for one in dict.fromkeys(told)]
@@ -101,7 +101,7 @@ class PlanPage:
         return [text(*lines, most=2 * ROOM)] if lines else []
 
     def _printed(self, plan: Plan, orders: Planned) -> str:
-        """In whole words, where there is room for them."""
+        """The orders in whole words, or in short if there is no room."""
         listed = self.words.listed([self.words.command(said) for said in orders])
         return listed if len(listed) <= ROOM else plan.print(orders, self.words.names(plan.kind))
 
@@ -124,7 +124,7 @@ class PlanPage:
         return items
 
     def _further(self, later: Sequence[PlanAfter]) -> Items:
-        """Straight to a plan behind the next one."""
+        """A list of the plans behind the next one, to go there straight."""
         options = [option(self._question(slot), slot) for slot, _, _ in later[1:]]
         if not options:
             return []
@@ -170,12 +170,12 @@ class PlanPage:
         )  # fmt: skip
 
     def _beside(self, verb: str, tick: Tick) -> str:
-        """What an order does; where something is ticked, also what kind of order the list holds."""
+        """The effect of an order; if it is ticked, also its kind, which the list does not show then."""
         does = tick.effect or self.words.word("command", verb, "does")
         return f"{self.parts.name(verb)} · {does}" if tick.inside else does
 
     def _numbers(self) -> Items:
-        """The orders in which a number can be changed."""
+        """A list of the orders in which a number can be changed."""
         options = [
             option(f"{at + 1}. {self.words.command(said)}", str(at))
             for at, said in enumerate(self.mended.orders)

@@ -40,7 +40,7 @@ async def _change_sheet(visit: TableVisit, serial: int, **change: object) -> Non
 
 @on_press("act.plan.leaf")
 async def turn_leaf(visit: TableVisit, serial: int) -> None:
-    """The lists that this message had no room for."""
+    """Show the lists that this message has no room for."""
 
     def next_leaf(dialogue: Dialogue, step: NextSlot) -> Dialogue:
         return dialogue.replace(sheet=dialogue.sheet.replace(leaf=dialogue.sheet.leaf + 1, open=True))
@@ -50,13 +50,13 @@ async def turn_leaf(visit: TableVisit, serial: int) -> None:
 
 @on_press("act.plan.next")
 async def go_to_next_plan(visit: TableVisit, serial: int) -> None:
-    """This plan is as it should be; on to the one after it."""
+    """Take this plan as it is, and go on to the next one."""
     await change_slot_and_tell(visit, serial, partial(_at_plan, None))
 
 
 @on_pick("act.plan.to")
 async def go_to_plan(visit: TableVisit, values: list[str], serial: int) -> None:
-    """On to a plan further behind; those in between stay as they are proposed."""
+    """Go on to a later plan. Those in between stay as they are proposed."""
     await change_slot_and_tell(visit, serial, partial(_at_plan, values[0] if values else ""))
 
 
@@ -98,7 +98,7 @@ async def open_number(visit: TableVisit, values: list[str], serial: int) -> None
 
 @on_pick("act.plan.tick")
 async def tick_orders(visit: TableVisit, values: list[str], serial: int, verb: str) -> None:
-    """The ticks of one list have changed. What no longer fits falls out, and is named with the reason."""
+    """Change the plan by the ticks of one list. Orders that no longer fit fall out and are named with the reason."""
 
     def with_these(context: Context, dialogue: Dialogue, step: NextSlot) -> tuple[Dialogue, str] | Refused:
         if not isinstance(step.domain, Plan):

@@ -15,7 +15,7 @@ from engines.kernel.notation import order_text
 from engines.kernel.plan import Mended
 
 SHOWN = 24
-"""Orders in one list; the last option of a longer one leads on."""
+"""The most orders in one list. The last option of a longer list shows the next ones."""
 MORE = "more"
 
 
@@ -23,13 +23,13 @@ class Sheet(Fact):
     """Where a player is with a plan. Plain data, kept with the dialogue."""
 
     plan: tuple[dict[str, Any], ...] | None = None
-    """None: as it was proposed."""
+    """The orders; None for the plan that was proposed."""
     open: bool = False
-    """Are the lists shown with which it is changed?"""
+    """Are the lists shown that change it?"""
     order: int | None = None
     """The order whose number is being changed."""
     pages: dict[str, int] = {}
-    """Which part of a long list is shown."""
+    """For each long list, which part of it is shown."""
     leaf: int = 0
     """Which of the lists are shown, if there are more than a message holds."""
 
@@ -62,7 +62,7 @@ class OrderSlot(NextSlot):
 
 
 def number_of(domain: Plan, planned: Planned, at: int) -> OrderSlot | None:
-    """What can be counted in an order of the plan; None if there is nothing."""
+    """The number in an order that can be changed; None if there is none."""
     if not 0 <= at < len(planned):
         return None
     said = planned[at]
@@ -80,7 +80,7 @@ def number_of(domain: Plan, planned: Planned, at: int) -> OrderSlot | None:
 
 @dataclass(frozen=True)
 class Tick:
-    """An order in a list: in the plan, or one that could be."""
+    """An order in a list, inside the plan or not."""
 
     label: str
     value: str
@@ -136,7 +136,7 @@ def _inside(domain: Plan, planned: Planned, at: int, words: Words) -> Tick:
 def with_ticks(
     sheet: Sheet, domain: Plan, planned: Planned, verb: str, values: Sequence[str]
 ) -> tuple[Sheet, Mended] | None:
-    """The plan after the ticks of one list have changed; None if they are not of that list."""
+    """The plan after the ticks of one list have changed; None if they do not belong to that list."""
     kind = domain.orders.verbs.get(verb)
     if kind is None:
         return None
@@ -165,5 +165,5 @@ def with_ticks(
 
 
 def dropped_orders(mended: Mended, words: Words) -> list[tuple[str, str]]:
-    """What fell out of a plan, and why, in words."""
+    """The orders that fell out of a plan, each with the reason in words."""
     return [(words.command(flaw.order), words.note(flaw.why)) for flaw in mended.dropped]

@@ -12,7 +12,7 @@ from bot.table.words import say
 from engines.kernel import Command, Event, Seat, Words
 
 RECEIPT = 10
-"""Lines of what came of an answer."""
+"""The most lines of what came of an answer."""
 
 
 def receipt(news: News, command: Command, speech: Words, names: Sequence[str] = (), trouble: str = "") -> str:

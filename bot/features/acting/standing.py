@@ -18,7 +18,7 @@ MOST = 10
 
 @on_press("act.stands")
 async def toggle_span(visit: TableVisit, serial: int, span: str) -> None:
-    """The answer that is being given is to stand for that time, or not after all."""
+    """Let the answer stand for that time, or not after all."""
 
     def with_span(dialogue: Dialogue, step: Step) -> Dialogue:
         span_or_none = "" if dialogue.stands == span else span
@@ -35,7 +35,7 @@ async def show_standing(visit: TableVisit) -> None:
 
 @on_press("standing.drop")
 async def drop_answer(visit: TableVisit, matter: str) -> None:
-    """Be asked again; nobody else hears of it."""
+    """Drop a standing answer: the player is asked again, and nobody else hears of it."""
     play = visit.tables.play
     outcome = await play.act(visit.number, visit.user, LetGo(matter=matter), interaction=visit.id)
     message = (await visit.words()).note(outcome.why) if isinstance(outcome, Refused) else ""

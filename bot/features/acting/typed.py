@@ -42,8 +42,8 @@ def typed_group(rules: Game[Any, Any]) -> app_commands.Group:
 
 
 def with_names_of_their_own(rules: Game[Any, Any]) -> list[type[Command]]:
-    """The commands that are typed under their own name. Discord has room for so many in a group: those with the most
-    to say come first, and the short ones are answers to `answer`."""
+    """The commands with a slash command of their own. Discord has room for 25 in a group: those with the most slots
+    come first, and the short ones are typed with `answer`."""
     able = [command for command in rules.commands if command.slots]
     longest = sorted(able, key=lambda command: -len(command.slots))[: COMMAND_OPTIONS - 1]
     return [command for command in able if command in longest]
@@ -114,7 +114,7 @@ async def offered(visit: Visit, hits: Callable[[Context], list[Hit]]) -> list[ap
 
 
 def fits(answer: str) -> bool:
-    """May Discord offer it? Cut short it would no longer mean the same."""
+    """May Discord offer this completion? If it were cut, it would mean something else."""
     return 0 < len(answer) <= CHOICE_VALUE
 
 
@@ -189,7 +189,7 @@ async def _play_or_show(
     draft: Draft,
     sure: bool,
 ) -> None:
-    """Play it if the player is sure and it is whole; otherwise show the dialogue where the typing ended."""
+    """Play the command if the player is sure and it is whole. Otherwise show the dialogue with what was typed."""
     table = visit.at(game.id)
     if not sure or len(draft.filled) < len(command.slots):
 

@@ -43,7 +43,7 @@ async def do_typed(visit: Visit, orders: str) -> None:
 
 @on_press("act.line")
 async def open_line(visit: TableVisit, serial: int) -> None:
-    """*Type it* where the dialogue asks what to do."""
+    """Open the form of *Type it*, where the dialogue asks for a command."""
     kept = await kept_dialogue(visit)
     speech = await visit.words()
     title, label = say(speech, "line.title"), say(speech, "line.label")
@@ -56,7 +56,7 @@ async def read_form(visit: TableVisit, typed: str) -> None:
 
 
 async def _show_line(visit: TableVisit, typed: str, *, fresh: bool = False) -> None:
-    """All of it in words, and what is certain to come of it."""
+    """Show all orders of a line in words, and what is certain to come of them."""
     kept = await kept_dialogue(visit)
 
     def page(context: Context) -> tuple[Dialogue, ui.LayoutView] | Refused:
@@ -106,7 +106,7 @@ def _page(context: Context, dialogue: Dialogue, line: ParsedLine) -> ui.LayoutVi
 
 @on_press("act.line.confirm")
 async def confirm_line(visit: TableVisit, serial: int) -> None:
-    """One order after the other, as far as nobody else comes between."""
+    """Give one order after the other, until somebody else comes between."""
     kept = await kept_dialogue(visit)
     if kept.serial != serial or not kept.line:
         await show(visit, old_menu, dialogue=kept)
