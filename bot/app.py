@@ -51,11 +51,11 @@ REMEMBERED = 5000
 COMMANDS = Namespace("commands", str, of="user")
 """A mark of the commands that Discord was told last; the bot itself is the person."""
 AS_TOLD: dict[tuple[Game[Any, Any], ...], list[Any]] = {}
-"""The commands of a shelf, worked out once a process."""
+"""The commands of each shelf, as Discord is told them: a cache."""
 SYNC_AGAIN = 10 * 60
-"""Seconds until Discord is offered the commands again that it would not take."""
+"""Seconds until Discord is offered the commands again if it did not take them."""
 LAST_ANSWERS = 3.0
-"""Seconds that a bot which is to stop gives those whom it is answering."""
+"""Seconds that a bot which is to stop gives the answers that are under way."""
 UNKNOWN_INTERACTION = 10062
 ANSWERED_ALREADY = 40060
 
@@ -132,14 +132,16 @@ class Diurna(commands.AutoShardedBot):
         return self.tables.store
 
     def serves(self, game: StoredGame) -> bool:
-        """Discord sends what happens on a server to one of our shards; those without a server, to the first."""
+        """Does this process serve the game's server? Discord sends what happens on a server to one shard, and what
+        has no server to the first."""
         shards, count = self.shard_ids, self.shard_count
         if shards is None or not count:
             return True
         return (int(game.server) >> 22 if game.server.isdigit() else 0) % count in shards
 
     def _heard(self, number: int | None) -> None:
-        """Another process has changed a game, or something may have gone unheard."""
+        """Called when another process has changed a game (`number`), or when something may have been missed
+        (None)."""
         hearing = asyncio.create_task(self._show(number), name="news of another process")
         self._hearing.add(hearing)
         hearing.add_done_callback(self._hearing.discard)
@@ -172,7 +174,7 @@ class Diurna(commands.AutoShardedBot):
         ]
 
     async def sync_commands(self) -> bool:
-        """Tell Discord our commands, unless they are those it was told last. False if it would not hear of them."""
+        """Tell Discord our commands, unless it knows them already. False if Discord did not take them."""
         try:
             payload = await self._commands()
             mark = blake2b(json.dumps(payload, sort_keys=True).encode(), digest_size=12).hexdigest()
@@ -189,7 +191,7 @@ class Diurna(commands.AutoShardedBot):
         return True
 
     async def _commands(self) -> list[Any]:
-        """As Discord is told them. Every text of theirs is asked for in each of its languages: once is enough."""
+        """The commands as Discord is told them. Every text is asked for in each language, so the result is cached."""
         shelf = tuple(self.tables.shelf.values())
         if shelf not in AS_TOLD:
             AS_TOLD[shelf] = [
@@ -241,7 +243,7 @@ class Diurna(commands.AutoShardedBot):
             self.posts.try_again_on(member.guild.id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Buttons, selects and forms; commands are the tree's business."""
+        """Answer buttons, selects and forms; commands go through the tree."""
         if interaction.type not in (InteractionType.component, InteractionType.modal_submit):
             return
         if not self.takes_on(interaction):
@@ -256,8 +258,7 @@ class Diurna(commands.AutoShardedBot):
             await self.broke(visit, error)
 
     def takes_on(self, interaction: Interaction) -> bool:
-        """Discord may deliver the same thing twice; it is done once. A bot that is about to go begins nothing new
-        and finishes what it took on."""
+        """Is this interaction new, and is the bot not about to stop? A second delivery is done once."""
         if interaction.id in self._delivered or self._going:
             return False
         self._delivered[interaction.id] = None
@@ -269,7 +270,7 @@ class Diurna(commands.AutoShardedBot):
         return True
 
     async def spoken_to(self, visit: Visit) -> None:
-        """Direct messages are written in the language that somebody last used."""
+        """Note the language that this person uses: direct messages are written in it."""
         user, language = visit.user, visit.language
         if self._languages.get(user) == language:
             return
@@ -282,7 +283,7 @@ class Diurna(commands.AutoShardedBot):
             log.exception("a language could not be kept")
 
     async def close(self) -> None:
-        """Whoever has pressed something is answered first, unless that takes too long."""
+        """Stop. Those who have pressed something are answered first, unless that takes too long."""
         self._going = True
         for chore in (*self._chores, *self._hearing):
             chore.cancel()
@@ -295,7 +296,7 @@ class Diurna(commands.AutoShardedBot):
         await super().close()
 
     async def broke(self, visit: Visit, error: BaseException) -> None:
-        """Our own fault: the log has it under an id, and the player sees the id."""
+        """Report a fault of our own: the log has it under an id, and the player sees the id."""
         cause = getattr(error, "original", error)
         if isinstance(cause, discord.HTTPException) and cause.code in (UNKNOWN_INTERACTION, ANSWERED_ALREADY):
             log.warning("an answer came too late or twice: %s", cause)

@@ -37,7 +37,7 @@ from storage.store import Sitter, Store, StoredGame, StoreError
 
 NAMED: dict[Stage, str] = {"example": "an example", "trial": "on trial", "offered": "offered"}
 UNCHECKED = 3
-"""The exit code of `verify` if nothing differs, but not all could be checked."""
+"""The exit code of `verify` if nothing differs but not everything could be checked."""
 
 
 class Stop(Exception):
@@ -292,7 +292,7 @@ async def _move_store(options: Any, config: Config, shelf: dict[str, Game[Any, A
 
 
 async def _replayed(store: Store, shelf: dict[str, Game[Any, Any]], game: StoredGame) -> str:
-    """What is to be said against it; nothing if it is sound."""
+    """What is wrong with a game, in a sentence; empty if it is sound."""
     if game.status == "lobby" or game.kind not in shelf:
         return ""
     report = await verify(store, shelf[game.kind], game)
@@ -300,7 +300,8 @@ async def _replayed(store: Store, shelf: dict[str, Game[Any, Any]], game: Stored
 
 
 async def _hotseat(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
-    """Without a game named: the one that was left at this table, else the players are asked."""
+    """Play at one keyboard. If no game is named, it is the one that was left at this table, else the players are
+    asked."""
     async with _store(config) as store:
         tables = Tables(store, shelf)
         left = await store.game_at(f"hotseat:{options.table}")
@@ -346,7 +347,7 @@ def _strengths(typed: str) -> list[Strength]:
 
 
 async def _seated(tables: Tables, rules: Game[Any, Any], options: Any) -> StoredGame:
-    """Open a table for the players named, and start."""
+    """Open a table for the players that were named, and start."""
     names = [name.strip() for name in options.players.split(",") if name.strip()]
     sitters = [Sitter(user=f"hotseat-{number}", name=name) for number, name in enumerate(names, 1)]
     if not sitters:

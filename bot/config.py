@@ -42,7 +42,7 @@ class Storage(Section):
 
     @property
     def where(self) -> Where:
-        """The games are on the server if one is named, else in the file."""
+        """Where the games are: on the server if one is named, else in the file."""
         return self.file if self.url is None else self.url.get_secret_value()
 
 
@@ -62,7 +62,7 @@ class Backup(Section):
     @field_validator("folder", mode="before")
     @classmethod
     def _none_if_empty(cls, folder: Any) -> Any:
-        """What the environment names can be emptied there, but not taken away."""
+        """An empty text is no value: a variable of the environment can be emptied, but not removed."""
         return None if folder == "" else folder
 
 

@@ -44,14 +44,14 @@ logging.getLogger("discord").setLevel(logging.INFO)
 log = logging.getLogger("diurna.run")
 
 LAST = 30.0
-"""Seconds that a bot which was told to stop has for leaving in good order; well below what a service gives it."""
+"""Seconds in which a bot that was told to stop must be done; well below what a service manager gives it."""
 WRONG_TOKEN = 4004
-"""What the gateway says if the token was changed while the bot was there."""
+"""The close code of the gateway if the token was changed while the bot ran."""
 
 
 @dataclass(frozen=True)
 class Shards:
-    """Of all the parts in which Discord deals out its servers, those that one process looks after."""
+    """The shards that one process runs, of all into which Discord divides the bot's servers."""
 
     ours: tuple[int, ...]
     count: int
@@ -78,7 +78,7 @@ class Shards:
 
 
 class CannotStart(Exception):
-    """The text says what is wrong, and what to do."""
+    """The bot cannot start. The text says what is wrong, and what to do."""
 
 
 async def run_bot(
@@ -93,8 +93,8 @@ async def run_bot(
     shards: Shards | None = None,
     workers: int = WORKERS,
 ) -> None:
-    """Be on Discord until stopped. `health` is how many seconds lie between two lines that say how the bot is,
-    `metrics` where numbers are shown to Prometheus, `shards` those that are ours if other processes have the rest."""
+    """Run the bot on Discord until it is stopped. `health` is the number of seconds between two lines on how the bot
+    is, `metrics` the address for Prometheus, `shards` those of this process."""
     ours: dict[str, Any] = shards.as_settings() if shards else {}
     client = RenderClient(store, shelf)
     painter = Painter(modules, workers, remote=client.draw_all)
@@ -125,7 +125,7 @@ async def run_bot(
 async def paint(
     store: Store, shelf: Mapping[str, Game[Any, Any]], modules: Sequence[str], workers: int = WORKERS
 ) -> None:
-    """Draw what the bots on this store ask for, until stopped."""
+    """Draw the pictures that the bots on this store ask for, until stopped."""
     painter = Painter(modules, workers)
     try:
         async with _until_told_to_stop():
@@ -151,8 +151,8 @@ async def _start(bot: Diurna, token: str) -> None:
 
 @contextlib.asynccontextmanager
 async def _until_told_to_stop() -> AsyncIterator[None]:
-    """Whatever looks after a machine's services stops them with SIGTERM: then the bot leaves in good order, or, if
-    that takes too long, without."""
+    """Run until SIGTERM, with which service managers stop a program; then leave in good order, or, if that takes too
+    long, without."""
     stopping = asyncio.Event()
     me, loop = asyncio.current_task(), asyncio.get_running_loop()
     assert me is not None
@@ -173,7 +173,7 @@ async def _until_told_to_stop() -> AsyncIterator[None]:
 
 
 def _leave_in_any_case() -> None:
-    """Whatever still holds the bot up: nobody was told of anything that is not on the disk."""
+    """End the process although something still runs. Nobody was told of anything that is not on the disk."""
     time.sleep(LAST)
     log.warning("it does not come to an end by itself, and is ended; where each thread stands:")
     faulthandler.dump_traceback()
@@ -191,8 +191,8 @@ async def play_in_sandbox(
     fresh: bool = False,
     workers: int = WORKERS,
 ) -> None:
-    """Run the unchanged bot and the unchanged discord.py without account or token. `memory` is where its Discord
-    remembers."""
+    """Run the unchanged bot and the unchanged discord.py without account or token. `memory` is the file of its
+    Discord."""
     sandbox = await open_sandbox(port, memory, fresh=fresh)
     connect(sandbox.url)
     bot = asyncio.create_task(run_bot(store, shelf, modules, TOKEN, workers=workers))

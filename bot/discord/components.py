@@ -20,7 +20,7 @@ from discord import ui
 from bot import limits
 
 TEXT = limits.V2_TEXT - 100
-"""Characters of text a panel may hold: a little less than Discord takes."""
+"""Characters of text in a panel: a little less than Discord takes."""
 
 PRESS, PICK, FORM, FIELDS = "b", "s", "m", "f"
 """The kinds of a custom_id: a button, a select, a form of one field, a form of several."""
@@ -31,7 +31,7 @@ def _custom_id(kind: str, name: str, arguments: Iterable[object]) -> str:
 
 
 def short(whole: str, most: int) -> str:
-    """Cut where a thought ends, if one does in the second half, else between words."""
+    """A text cut to this length: where a sentence or a part of it ends in the second half, else between words."""
     if len(whole) <= most:
         return whole
     room = whole[:most]
@@ -124,8 +124,7 @@ def panel(*children: ui.Item[Any], accent: int | None = None) -> ui.LayoutView:
 
 
 def _keep_within(most: int, texts: Sequence[ui.TextDisplay[Any]]) -> None:
-    """Whatever a panel is made of, Discord takes it: what is too much goes from the longest text first. What must not
-    be cut is shown in `pages`."""
+    """Shorten the longest texts until Discord takes all of them. What must not be cut is shown in `pages`."""
     while (over := sum(len(one.content) for one in texts) - most) > 0:
         *others, longest = sorted(texts, key=lambda one: len(one.content))
         second = len(others[-1].content) if others else 0

@@ -18,26 +18,27 @@ Interaction: TypeAlias = "discord.Interaction[Any]"
 
 
 class Posts(Protocol):
-    """What the features must know of the posts."""
+    """What the features may ask of the posts."""
 
     def has_failed(self, number: int) -> bool:
         """Is there a post that Discord did not take, and that will be tried again?"""
         ...
 
     async def shown(self, number: int) -> bool:
-        """Wait for what is being posted; False if it hangs."""
+        """Wait for what is being posted. False if it fails."""
         ...
 
 
 class House(Protocol):
     tables: Tables
     painter: Painter | None
-    """None where nothing is drawn."""
+    """None if nothing is drawn."""
     thinker: Thinker
     clock: Callable[[], float]
     meter: Meter
     asked_in: dict[tuple[int, str], Interaction]
-    """The last answer to whoever is in a dialogue, by game and person: the message with the question is its own."""
+    """The interaction with the newest page of each dialogue, by game and person. Only that message has the
+    question."""
 
     @property
     def store(self) -> Store: ...
@@ -46,7 +47,7 @@ class House(Protocol):
     def posts(self) -> Posts: ...
 
     def serves(self, game: StoredGame) -> bool:
-        """Is it this process that shows what happens there? Any process can change any game."""
+        """Does this process post for the server of that game? Any process can change any game."""
         ...
 
     def get_guild(self, server: int, /) -> Any: ...

@@ -32,7 +32,7 @@ def may_attach(house: House, channel: int) -> bool:
 
 
 def _held(house: House, channel: int) -> discord.Permissions | None:
-    """None if that cannot be known here: then Discord will say."""
+    """The permissions that the bot has there; None if they are not known: then Discord will say."""
     place = house.get_channel(channel)
     if not isinstance(place, discord.abc.GuildChannel | discord.Thread) or place.guild.me is None:
         return None

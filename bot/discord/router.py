@@ -27,7 +27,7 @@ Reaction: TypeAlias = Callable[..., Awaitable[None]]
 R = TypeVar("R", bound=Reaction)
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")
-"""Small enough for every place that a number goes to."""
+"""Numbers small enough for every place that one goes to."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def on_fields(name: str) -> Callable[[R], R]:
 
 
 async def route(visit: Visit) -> bool:
-    """Do what a component says; False if it says nothing that we know."""
+    """Call the function that a component names. False if there is none."""
     data: Any = visit.interaction.data or {}
     kind, _, said = str(data.get("custom_id", "")).partition("/")
     name, *texts = said.split(":")

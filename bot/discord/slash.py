@@ -88,8 +88,8 @@ _known: dict[tuple[str, ...], _Known] = {}
 
 
 def on_slash(*path: str, everywhere: bool = False, **completes: Completion) -> Callable[[Callback], Callback]:
-    """What a typed command does. For an option whose values can be offered while it is typed, `completes` says what
-    offers them; `everywhere` is for commands that need no channel of a server."""
+    """Register what a typed command does. An option whose values are offered while it is typed names the function
+    that does so. `everywhere` is for commands that need no channel of a server."""
 
     def register(callback: Callback) -> Callback:
         assert path not in _known, path
@@ -107,7 +107,7 @@ def on_slash(*path: str, everywhere: bool = False, **completes: Completion) -> C
 
 @cache
 def slash_commands() -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
-    """All that the features have registered by the first time a bot asks."""
+    """All commands that the features have registered."""
     groups: dict[str, app_commands.Group] = {}
     alone: list[app_commands.Command[Any, ..., Any] | app_commands.Group] = []
     for (first, *_), known in _known.items():

@@ -28,7 +28,7 @@ from storage.store import Sitter, Store, StoredGame
 T = TypeVar("T")
 
 PATIENCE = 1.5
-"""Seconds until Discord is told to wait. Half of what it allows: the message must get there, too."""
+"""Seconds until Discord is told to wait: half of what it allows, because the message must get there, too."""
 
 SILENCE = discord.AllowedMentions.none()
 UNKNOWN_MESSAGE = 10008
@@ -68,7 +68,7 @@ class Visit:
 
     @property
     def language_of_server(self) -> str:
-        """The language of a table that is opened here, as long as nobody wants another one."""
+        """The language of a table that is opened here, until somebody chooses another one."""
         return language_of(str(self.interaction.guild_locale or ""))
 
     def at(self, number: int) -> TableVisit:
@@ -120,7 +120,7 @@ class Visit:
     # How they are answered
 
     def answer_in_time(self) -> None:
-        """See to it that the first answer comes in time, whatever else happens."""
+        """Answer within Discord's time limit, whatever else happens."""
         loop = asyncio.get_running_loop()
         self.interaction.extras["asked"] = loop.time()
 
@@ -194,13 +194,13 @@ class Visit:
             return await _still_there(edit)
 
     async def edit_reply(self, view: ui.LayoutView, files: list[discord.File] | None = None) -> None:
-        """Show something else in the private answer that was given to this. If it is gone, nobody waits for that."""
+        """Show something else in the private answer to this. If it was deleted, nothing happens."""
         async with self._one_at_a_time():
             change = self.interaction.edit_original_response
             await _still_there(change(view=view, attachments=files or [], allowed_mentions=SILENCE))
 
     async def add_picture(self, view: ui.LayoutView, file: discord.File) -> None:
-        """Add a picture to the private message that this answer has become. If it is gone, nothing is missing."""
+        """Add a picture to the private message that this answer has become. If it was deleted, nothing happens."""
         async with self._one_at_a_time():
             try:
                 change = self.interaction.edit_original_response
@@ -209,7 +209,7 @@ class Visit:
                 return
 
     async def delete_reply(self) -> None:
-        """Remove the private message that this answer has become. If it is gone, or too old, nothing is missing."""
+        """Delete the private message that this answer has become. If it is gone, or too old, nothing happens."""
         answered = self.interaction.response.type
         own = answered in (
             InteractionResponseType.channel_message,
@@ -249,13 +249,13 @@ class Visit:
         await self.tell("press_again")
 
     async def defer(self) -> None:
-        """Show a private "thinking ..." until `reply` fills it: what is wanted takes a while."""
+        """Show a private "thinking ..." until `reply` replaces it, because the answer takes a while."""
         async with self._one_at_a_time():
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     def _thinking(self) -> bool:
-        """Does a "thinking ..." stand there that has not been filled yet?"""
+        """Is there a "thinking ..." that no answer has replaced yet?"""
         deferred = self.interaction.response.type is InteractionResponseType.deferred_channel_message
         return deferred and not self.interaction.extras.get("filled")
 
@@ -288,14 +288,14 @@ class Visit:
         await self.reply(panel(text(said)))
 
     async def did(self, outcome: Any, game: StoredGame | int | None = None) -> bool:
-        """True if it was done; otherwise the person is told why not."""
+        """Was it done? If not, the person is told why."""
         if isinstance(outcome, Refused):
             await self.tell_note(outcome.why, game)
             return False
         return True
 
     async def is_theirs(self, user: str) -> bool:
-        """What belongs to one person is pressed by nobody else; whoever tries is told so."""
+        """Is this person that user? If not, they are told that the button is not theirs."""
         if user != self.user:
             await self.tell("not_known")
             return False
@@ -321,7 +321,7 @@ class TableVisit(Visit):
         )
 
     async def see(self, see: Callable[[Context], T | Refused]) -> T | None:
-        """Look at the table; None, and the person is told why, if it cannot be."""
+        """Look at the table. None, and the person is told why, if that is not possible."""
         seen = await self.look(see)
         if isinstance(seen, Refused):
             await self.tell_note(seen.why)
@@ -343,7 +343,7 @@ class TableVisit(Visit):
 
 
 async def _still_there(change: Awaitable[object]) -> bool:
-    """Was a private message there to be changed? Its owner may put it away at any time."""
+    """Was the private message still there to be changed? Its owner may delete it at any time."""
     try:
         await change
     except discord.NotFound as gone:

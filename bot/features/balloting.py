@@ -21,12 +21,12 @@ NOT_AGREED = ("table.consent", "undo.consent")
 
 
 def needs_others(outcome: Any) -> bool:
-    """Is it nothing but the consent of the others that a deed lacks?"""
+    """Does a deed lack nothing but the consent of the others?"""
     return isinstance(outcome, Refused) and outcome.why.key in NOT_AGREED
 
 
 def above(visit: Visit, game: StoredGame) -> bool:
-    """A moderator who plays at a table is a player there."""
+    """Does this person moderate without playing? A moderator who plays at a table is a player there."""
     return visit.moderates and game.seat_of(visit.user) is None
 
 
@@ -39,7 +39,7 @@ async def ask_the_others(
     by: str = "",
     **wish: Any,
 ) -> None:
-    """Put it to the others, once. `by` is whose wish it is, if it is not that of whoever has pressed."""
+    """Post the ballot that asks the others, once. `by` is whose wish it is, if not of whoever pressed."""
     user = by or visit.user
     until = visit.house.clock() + LASTS[what]
     ballot = Ballot(mark=visit.id, what=what, by=user, seq=game.seq, until=until, consent=consent, asks=asks, **wish)
@@ -104,7 +104,7 @@ async def _vote(visit: TableVisit, mark: str, agrees: bool) -> None:
 
 
 def _ending(voted: Voted, speech: Words) -> str:
-    """The card of a ballot that is over says how it ended."""
+    """How a ballot ended, for its card."""
     if voted.ended == "lapsed" or voted.ballot is None:
         return say(speech, "ballot.lapsed")
     asked = " ".join(speech.note(one) for one in voted.ballot.asks)

@@ -10,7 +10,7 @@ from engines.kernel import Words
 
 
 async def ask_to_confirm(visit: Visit, question: str, press: Press, speech: Words, *, here: bool = False) -> None:
-    """A private question; `here` in the message that was pressed."""
+    """Ask a private question; with `here`, in the message that was pressed."""
     leave = Press("sure.leave", label=say(speech, "sure.leave"))
     view = panel(text(question), *rows([press, leave]))
     await (visit.edit(view) if here else visit.reply(view))

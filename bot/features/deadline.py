@@ -31,12 +31,12 @@ from storage.store import Claimed, StoredGame
 log = logging.getLogger("diurna.deadlines")
 
 SHOWN = 6
-"""Seats that a card has buttons for; Discord takes forty parts in all."""
+"""The most seats that have buttons on a card: Discord takes forty components in all."""
 
 
 async def time_is_over(house: House, timer: Claimed, again: float) -> None:
-    """Say whose time is over, once; and look again when that of the next one may be. What Discord does not take is
-    tried `again` so many seconds later."""
+    """Post once whose time is over, and set the timer for the next one. If Discord does not take it, it is tried
+    `again` so many seconds later."""
     store, now = house.store, house.clock()
     game = await store.game(timer.game) if timer.game else None
     asked = await house.tables.live_games.read(game.id, asked_at) if game is not None else ()
@@ -96,7 +96,7 @@ async def _card(house: House, game: StoredGame, late: Collection[Seat], before: 
 
 
 def _for(game: StoredGame, seat: Seat, skips: bool, speech: Words) -> list[Press]:
-    """What may be done for one of them."""
+    """The buttons for one late player."""
     buttons = [
         Press("late.usual", game.id, seat, label=say(speech, "late.usual", seat=seat)),
         Press("late.computer", game.id, seat, label=say(speech, "late.computer", seat=seat)),
@@ -115,7 +115,7 @@ def _skips(live: LiveGame, seat: Seat) -> Command | None:
 
 
 async def _allowed(visit: TableVisit, seat: Seat | None = None) -> StoredGame | None:
-    """The game, if whoever pressed may do that there now; else they are told why not."""
+    """The game, if whoever pressed may act for a late player now; else None, and they are told why."""
     game = await visit.store.game(visit.number)
     if game is None or game.kind not in visit.tables.shelf:
         await visit.tell("not_known")
@@ -128,7 +128,7 @@ async def _allowed(visit: TableVisit, seat: Seat | None = None) -> StoredGame | 
 
 @on_press("late.usual")
 async def usual(visit: TableVisit, seat: int) -> None:
-    """What they would be proposed; where there is no such answer, a computer's."""
+    """Give the answer that the player would be proposed; if there is none, a computer finds one."""
     game = await _allowed(visit, seat)
     if game is None:
         return
@@ -188,7 +188,7 @@ async def offer(visit: TableVisit, seat: int) -> None:
 
 @on_press("late.wait")
 async def wait(visit: TableVisit) -> None:
-    """As long again."""
+    """Wait as long again."""
     game = await _allowed(visit)
     if game is None:
         return

@@ -37,7 +37,7 @@ async def replace(visit: Visit, seat: app_commands.Range[int, 1, 20], player: di
 
 @on_slash("game", "offer")
 async def offer(visit: Visit, seat: app_commands.Range[int, 1, 20] | None = None) -> None:
-    """Whoever in the channel wants a seat may have it: one's own, or one whose person is away."""
+    """Offer a seat to everybody in the channel: one's own, or one whose player is away."""
     game = await visit.game_here()
     if game is None:
         return
@@ -50,7 +50,7 @@ async def offer(visit: Visit, seat: app_commands.Range[int, 1, 20] | None = None
 
 
 async def offer_seat(visit: Visit, game: StoredGame, at: Seat, to: Sitter | None = None) -> None:
-    """Ask first whoever is to sit there; the others, where they must agree, when somebody wants to."""
+    """Offer a seat to one person. The others are asked when that person has said yes, if they must agree."""
     absent = await visit.tables.moderating.absent(game.id)
     no = not_running(game) if game.status != "running" else None
     if no := no or cannot_replace(game, visit.user, at, to or NOBODY, above(visit, game), absent):
@@ -85,7 +85,7 @@ def _card(game: StoredGame, opened: OpenSeat, speech: Words) -> ui.LayoutView:
 
 
 async def _offered(visit: TableVisit, mark: str) -> tuple[StoredGame, OpenSeat | Refused] | None:
-    """The game and its open seat; None, and they are told, if nothing is known of that game."""
+    """The game and its open seat; None, and the person is told, if there is no such game."""
     game = await visit.store.game(visit.number)
     if game is None:
         await visit.tell("not_known")

@@ -26,11 +26,11 @@ from engines.players import Decision
 from storage.key_values import Namespace
 
 REASONS = 2
-"""Reasons that are told; the others hardly matter."""
+"""The most reasons that are told; further ones hardly matter."""
 
 
 class Hinted(Fact):
-    """What somebody was told, and to which question."""
+    """The hint that somebody was given, and the question."""
 
     posed: int
     command: dict[str, Any]
@@ -38,12 +38,12 @@ class Hinted(Fact):
 
 HINTED = Namespace("hint", Hinted, of=("game", "user"))
 _thinking_for = set[str]()
-"""Who has asked and is not answered yet: everybody has one thought under way, at whichever table."""
+"""Who waits for a hint. Each person has one under way, at whichever table."""
 
 
 @on_press("hint")
 async def hint(visit: TableVisit) -> None:
-    """A strong player thinks about it; that takes a few seconds."""
+    """Let a strong computer think about the question; that takes a few seconds."""
     question = await visit.see(_asked_now)
     if question is None:
         return
@@ -64,7 +64,7 @@ async def hint(visit: TableVisit) -> None:
 
 
 def advice(context: Context, posed: int, decision: Decision) -> ui.LayoutView | Refused:
-    """All that a good player would do, in the words of the buttons, and to which question."""
+    """The whole hint, in the words of the buttons."""
     match, seat, ask, speech = context.playing, context.seat, context.ask, context.speech
     if match is None or seat is None or ask is None or context.game.posed != posed:
         return refused("hint.changed")
@@ -83,7 +83,8 @@ def advice(context: Context, posed: int, decision: Decision) -> ui.LayoutView | 
 
 
 def proposed(match: Match, seat: Seat, verb: str) -> Command | None:
-    """What *Act* proposes whole, with one press to confirm it; None if it asks for one thing after the other."""
+    """The command that *Act* proposes whole, with one press to confirm it; None if it asks for one thing after the
+    other."""
     menu = match.menu(seat)
     several = isinstance(menu, Menu) and (len(menu.offers) > 1 or bool(menu.barred))
     draft, step = go_on(match, seat, Draft().with_verb(verb) if several else Draft(verb=verb))
@@ -98,7 +99,7 @@ def proposed(match: Match, seat: Seat, verb: str) -> Command | None:
 
 @on_press("hint.take")
 async def take_hint(visit: TableVisit, posed: int) -> None:
-    """The dialogue as if they had chosen it themselves: to confirm, or to change."""
+    """Show the dialogue as if the player had chosen the hint: to confirm, or to change."""
     hinted = await HINTED.read(visit.store, visit.number, visit.user)
 
     def with_hint(context: Context, dialogue: Dialogue) -> tuple[Dialogue, str]:
@@ -111,8 +112,8 @@ async def take_hint(visit: TableVisit, posed: int) -> None:
 
 
 def as_chosen(command: type[Command], said: dict[str, Any]) -> tuple[Draft, Sheet]:
-    """Filled in as what is usual is, so that each part is shown and can be changed. A single plan is on its sheet;
-    any other command is whole."""
+    """The command as a draft that can be changed part by part. A single plan lies on its sheet; any other command is
+    whole."""
     plans = [slot.name for slot in command.slots if slot.holds]
     on_sheet = plans[0] if len(plans) == 1 and plans[0] == command.slots[-1].name else None
     filled = {name: value for name, value in said.items() if name not in ("verb", on_sheet)}
@@ -134,8 +135,8 @@ def to_think_about(context: Context) -> Thought | Refused:
 
 
 def reasons(speech: Words, question: str, because: Sequence[str]) -> str:
-    """What it is good for, in the words of the game: what good sense looks at in this question ([why] of the texts),
-    else which parts of the position gain most by it."""
+    """What the hint is good for: [why] of the texts says what good sense looks at in this question; else the parts of
+    the position that gain most by it."""
     if why := speech.catalog.text("why", question):
         return why
     named = [name for part in because if (name := speech.catalog.text("worth", part))]

@@ -53,7 +53,7 @@ async def open_lobby(visit: Visit, game: str, computers: app_commands.Range[int,
 
 
 async def _begin_against(visit: Visit, game: StoredGame, computers: int) -> None:
-    """Seat this number of computers and begin at once. What cannot be leaves a table that waits for others."""
+    """Seat this many computers and begin at once. If that is not possible, the lobby waits for others."""
     lobby = visit.tables.lobby
     sits = partial(lobby.seat_computer, game.id, visit.user, "medium")
     for step in (*[sits] * computers, partial(lobby.start, game.id, visit.user)):
@@ -66,7 +66,7 @@ async def _begin_against(visit: Visit, game: StoredGame, computers: int) -> None
 
 
 def _kind(visit: Visit, typed: str) -> str:
-    """The game that was meant, by its id or its title."""
+    """The game that was typed, by its id or its title."""
     shelf = visit.tables.shelf
     return next((kind for kind, rules in shelf.items() if typed.strip().casefold() in titles_of(rules)), typed)
 
@@ -98,7 +98,7 @@ async def which_computer(visit: TableVisit) -> None:
 
 
 def _strengths(visit: TableVisit, before: str) -> ui.LayoutView:
-    """The three to choose from; they stay, so that another one is a press away."""
+    """Show the three strengths to choose from. They stay, so that a second computer is one press away."""
     speech = visit.speech
     beside = [
         ui.Section(
@@ -140,7 +140,7 @@ async def start(visit: TableVisit) -> None:
 
 
 async def _changed(visit: TableVisit, outcome: News | Refused) -> None:
-    """Show the card anew under the finger that pressed."""
+    """Show the lobby anew in the message that was pressed, or say why nothing changed."""
     if isinstance(outcome, Refused):
         await visit.tell_note(outcome.why, visit.number)
     elif not await _stands_here(visit, outcome.game):
@@ -180,7 +180,7 @@ async def start_typed(visit: Visit) -> None:
 
 @on_slash("game", "kick")
 async def kick(visit: Visit, player: discord.Member) -> None:
-    """Whoever opened the lobby may ask somebody to get up again."""
+    """Ask somebody to leave the lobby. Whoever opened it may."""
     game = await visit.game_here()
     if game is None:
         return
@@ -201,7 +201,7 @@ async def kick(visit: Visit, player: discord.Member) -> None:
 
 
 async def _typed(visit: Visit, game: StoredGame, outcome: News | Refused) -> None:
-    """The answer to something typed about a lobby: the card, and the card in the channel shown anew."""
+    """Answer what was typed about a lobby, and show its card anew."""
     if isinstance(outcome, Refused):
         await visit.tell_note(outcome.why, game)
         return
@@ -211,7 +211,7 @@ async def _typed(visit: Visit, game: StoredGame, outcome: News | Refused) -> Non
 
 @on_press("lobby.what")
 async def what(visit: TableVisit) -> None:
-    """What is this game?"""
+    """Say what kind of game this is."""
     view = await visit.see(_about)
     if view is not None:
         await visit.reply(view)

@@ -22,7 +22,7 @@ from bot.table.words import say
 from engines.kernel import Refused, Words
 
 WEEKS = (1, 3, 7, 14, 21, 28, 42)
-"""Days of the vacations that are offered to press."""
+"""Days of the vacations that have a button."""
 NONE = "none"
 
 
@@ -108,7 +108,7 @@ def _hour(values: list[str]) -> int | None:
 
 
 async def _choose(visit: Visit, known: bool, change: Callable[[Preferences], Preferences | Refused]) -> None:
-    """What was pressed holds, and the panel shows it."""
+    """Store what was pressed, and show the panel with it."""
     if not known:
         await visit.tell("not_known")
     elif await _wished(visit, change):
@@ -116,7 +116,7 @@ async def _choose(visit: Visit, known: bool, change: Callable[[Preferences], Pre
 
 
 async def _wished(visit: Visit, change: Callable[[Preferences], Preferences | Refused]) -> bool:
-    """False, and they are told why, if it cannot be wished."""
+    """Store a preference. False, and the person is told, if it is not possible."""
     now = visit.house.clock()
     no: Refused | None = None
     before = await preferences_of(visit.store, visit.user)
@@ -177,7 +177,7 @@ def _quiet_in_words(preferences: Preferences, speech: Words) -> str:
 
 
 def _quiet_menus(preferences: Preferences, speech: Words) -> list[ui.Item[Any]]:
-    """When it begins, and, once that is said, when it ends."""
+    """The lists for when the quiet begins and, once that is said, when it ends."""
     begins = {hour: say(speech, "me.from", time=_clock(hour)) for hour in range(24) if hour != preferences.wakes}
     ends = {hour: say(speech, "me.to", time=_clock(hour)) for hour in range(24) if hour != preferences.sleeps}
 

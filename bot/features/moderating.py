@@ -23,7 +23,7 @@ from storage.store import Sitter, StoredGame
 
 @on_slash("game", "abandon")
 async def abandon(visit: Visit) -> None:
-    """A lobby is given up at once; before a game is, whoever wishes it is asked whether they are sure."""
+    """Close a lobby at once. Before a running game is given up, the person is asked whether they are sure."""
     game = await visit.game_here()
     if game is None:
         return
@@ -74,7 +74,7 @@ async def resume(visit: Visit) -> None:
 
 
 async def give_seat(visit: Visit, game: StoredGame, at: Seat, newcomer: Sitter) -> None:
-    """At once where nobody need agree, else the others are asked."""
+    """Give a seat to somebody. If the others must agree, they are asked."""
     outcome = await visit.tables.moderating.replace(
         game.id, visit.user, at, newcomer, moderator=above(visit, game), interaction=visit.id
     )

@@ -17,7 +17,8 @@ from storage.store import StoredGame
 
 
 async def out_of_reach(house: House, game: StoredGame) -> bool:
-    """Is its channel deleted, or the bot no longer on its server? Discord is asked only if we do not know it."""
+    """Is the game's channel deleted, or the bot no longer on its server? Discord is asked only if the cache does not
+    know."""
     channel = channel_of(game)
     if channel is None or house.get_channel(channel) is not None:
         return False
@@ -33,7 +34,7 @@ async def out_of_reach(house: House, game: StoredGame) -> bool:
 
 
 def _moderates(visit: Visit, game: StoredGame) -> bool:
-    """Moderators may move what they moderate: the game's channel, or, if that is gone, its server."""
+    """Does this person moderate the game's channel, or, if that is gone, its server?"""
     person, server = visit.person, visit.interaction.guild
     if server is None or not isinstance(person, discord.Member) or str(server.id) != game.server:
         return False

@@ -19,7 +19,7 @@ from bot.table.words import say
 from engines.kernel import Refused, Words, note
 
 OPTIONS_PAGE = 10
-"""Options on one page: three components each, and Discord takes forty in all."""
+"""The most options on one page: three components each, of forty in a message."""
 
 
 @on_slash("game", "settings")
@@ -66,7 +66,7 @@ async def _configure(visit: TableVisit, name: str, typed: str, page: int) -> Non
 
 
 async def show_options(visit: TableVisit, page: int = 0, *, fresh: bool = True) -> None:
-    """Everything that can be agreed on, and how it stands; once the game runs, only to look at."""
+    """Show every option with its value. Once the game runs, most can only be looked at."""
     view = await visit.see(lambda context: _panel(context, page))
     if view is not None:
         await (visit.reply(view) if fresh else visit.edit(view))

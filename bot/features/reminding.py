@@ -39,9 +39,9 @@ from storage.store import Claimed, Sitter, StoredGame
 log = logging.getLogger("diurna.reminders")
 
 EVERY = 10 * 60
-"""Seconds until the timers are looked at again, should none be due before: another process may have set one."""
+"""Seconds until the timers are looked at again if none is due before: another process may have set one."""
 LEASE = 10 * 60
-"""Seconds after which a call that one process has not made is another's to make."""
+"""Seconds after which another process may make a call that this one has claimed."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Call:
     tables: tuple[tuple[Waiting, Owed], ...]
     besides: Besides | None
     place: StoredGame
-    """The game in whose channel it would be made."""
+    """The game in whose channel the call is made."""
 
     @property
     def user(self) -> str:
@@ -61,7 +61,7 @@ class Call:
 
     @property
     def direct(self) -> bool:
-        """By direct message? Where tables differ, the one that has waited longest decides."""
+        """Is it made by direct message? If tables differ, the one that has waited longest decides."""
         return self.preferences.directly(self.place)
 
     @property
@@ -74,7 +74,8 @@ class Call:
 
 
 class Reminders:
-    """Sleeps to the next call that is due. Each game has a timer, and each person; one process gets it."""
+    """Sleeps until the next call is due, and makes it. Each game has a timer, and each person; one process claims
+    it."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -96,7 +97,7 @@ class Reminders:
             await asyncio.sleep(pause)
 
     async def look(self) -> None:
-        """Call whomever it is time to."""
+        """Make the calls that are due."""
         async with self._looking:
             await self._look()
 
@@ -122,7 +123,7 @@ class Reminders:
                 log.exception("game %s: the deadline failed", timer.game)
 
     async def _table_waits(self, timer: Claimed) -> None:
-        """Everybody who is asked there is to be called, each as they wish."""
+        """Set the timers of everybody who is asked at a table, each as they wish."""
         store, now = self.house.store, self.house.clock()
         game = await store.game(timer.game) if timer.game else None
         if game is None or game.status != "running" or channel_of(game) is None:
@@ -141,7 +142,7 @@ class Reminders:
         return [] if isinstance(scene, Refused) else [one for one in scene.asked if one.is_person]
 
     async def _call_of(self, timer: Claimed) -> Call | None:
-        """What somebody is to be called to; nothing if they have been there meanwhile, or may not be called yet."""
+        """What somebody is to be called to; None if they have played meanwhile, or may not be called yet."""
         store, now, user = self.house.store, self.house.clock(), timer.user
         preferences = await preferences_of(store, user)
         if (free := preferences.free_from(now)) > now:
@@ -169,7 +170,7 @@ class Reminders:
     async def _besides(
         self, user: str, preferences: Preferences, now: float
     ) -> tuple[Besides | None, list[StoredGame]]:
-        """What else they should hear of, and of which games that is."""
+        """What else belongs into the message, and the games that it is about."""
         store = self.house.store
         playing = [game for game in await store.games(user=user, status="running") if channel_of(game)]
         asked = [game for game in playing if await unheard(store, game, user, now)]
@@ -179,7 +180,7 @@ class Reminders:
         return Besides(user, len(seats), tuple(asked)) if games else None, games
 
     async def _place(self, game: StoredGame, user: str, now: float) -> Waiting | None:
-        """The table, if it really waits for this person."""
+        """The table, if it still waits for this person."""
         if channel_of(game) is None:
             return None
         scene = await self.house.tables.live_games.read(game.id, lambda live: scene_of(live, ()))
@@ -189,7 +190,7 @@ class Reminders:
         return Waiting(scene, int((now - game.touched) // HOUR), link_to(game, posted) if posted else "")
 
     async def _make(self, calls: Sequence[Call]) -> None:
-        """Make the calls: by direct message one by one, in a channel together for the same tables."""
+        """Make the calls: each direct message alone, and one post in a channel for people with the same tables."""
         together: dict[tuple[object, ...], list[Call]] = {}
         for one in calls:
             alone = one.direct or one.besides is not None
@@ -230,7 +231,7 @@ class Reminders:
             await heard(self.house.store, one.user)
 
     async def _write_to(self, one: Call) -> bool:
-        """False if they take no messages from us: then the channel must do."""
+        """Send a direct message. False if the person takes none from us: then the channel must do."""
         try:
             channel = await self.house.create_dm(discord.Object(int(one.user)))
             language = await language_spoken_by(self.house.store, one.user)
@@ -253,7 +254,7 @@ class Reminders:
         return table if isinstance(scene, Refused) or not scene.waiting else replace(table, scene=scene)
 
     async def _post(self, calls: Sequence[Call]) -> None:
-        """In the channel of the table that has waited longest."""
+        """Post the calls in the channel of the table that has waited longest."""
         first, users = calls[0], [one.user for one in calls]
         people = [Sitter(user=user, name=user) for user in users]
         if first.besides and not first.tables:

@@ -36,7 +36,7 @@ LINES = 12
 
 @dataclass(frozen=True)
 class Moment:
-    """A game after so many moves: the picture, where one is, and who did what."""
+    """A game after so many moves: its picture, and who did what."""
 
     past: Past
     move: int
@@ -56,13 +56,14 @@ class Moment:
 
     @property
     def seq(self) -> int:
-        """The line of the story that tells of it: moves before it may be taken back, and their numbers change."""
+        """The line of the story that tells the move. It stays the same if moves before it are taken back, and the
+        move's number does not."""
         return self.past.moves[self.move - 1].seq if self.move else 0
 
 
 @on_slash("game", "replay")
 async def replay_typed(visit: Visit, move: int | None = None) -> None:
-    """From the start, or from this move on."""
+    """Begin at the start, or at this move."""
     game = await visit.game_here()
     if game is None:
         return
@@ -72,7 +73,7 @@ async def replay_typed(visit: Visit, move: int | None = None) -> None:
 
 @on_press("replay")
 async def replay(visit: TableVisit) -> None:
-    """From the start, under the last post of a game."""
+    """Begin at the start: the button under the last post of a game."""
     if (game := await visit.store.game(visit.number)) is not None:
         await visit.defer()
         await visit.reply(*await _show(visit, game, 0))
@@ -80,7 +81,7 @@ async def replay(visit: TableVisit) -> None:
 
 @on_press("replay.post")
 async def replay_from_post(visit: TableVisit, seq: int) -> None:
-    """From what a post told last. Moves may have been taken back since: what stands of them is shown."""
+    """Begin with what a post told last. If moves were taken back since, what is left of them is shown."""
     game = await visit.store.game(visit.number)
     if game is None:
         return
@@ -91,7 +92,7 @@ async def replay_from_post(visit: TableVisit, seq: int) -> None:
 
 @on_press("replay.to")
 async def step(visit: TableVisit, move: int, how: str) -> None:
-    """`how` keeps two buttons apart that lead to the same move."""
+    """Go to a move. `how` keeps the custom_ids of two buttons apart that lead to the same move."""
     await _go_to(visit, move)
 
 
@@ -103,7 +104,7 @@ async def to_chapter(visit: TableVisit, values: list[str]) -> None:
 
 @on_press("replay.share")
 async def share(visit: TableVisit, move: int) -> None:
-    """For everybody in the channel, by whoever may write there."""
+    """Post the moment for everybody in the channel. Whoever may write there may."""
     server, channel = visit.interaction.guild_id, visit.interaction.channel_id
     game = await visit.store.game(visit.number)
     if game is None:
@@ -136,7 +137,7 @@ async def _go_to(visit: TableVisit, move: int) -> None:
 
 
 async def _show(visit: Visit, game: StoredGame, move: int) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The game after so many moves, and the ways to other moments."""
+    """The game after so many moves, with the buttons to other moments."""
     moment = await _moment(visit, game, move)
     if isinstance(moment, str):
         return panel(text(moment)), []
@@ -154,7 +155,7 @@ async def _show(visit: Visit, game: StoredGame, move: int) -> tuple[ui.LayoutVie
 
 
 async def _moment(visit: Visit, game: StoredGame, number: int, for_all: Words | None = None) -> Moment | str:
-    """After so many moves; or why there is nothing to see."""
+    """The game after so many moves; or a sentence that says why there is nothing to see."""
     speech = for_all or await visit.at(game.id).words()
     if game.kind not in visit.tables.shelf:
         return say(speech, "not_on_the_shelf")
@@ -172,7 +173,7 @@ async def _moment(visit: Visit, game: StoredGame, number: int, for_all: Words | 
 
 
 def _told(past: Past, move: int, speech: Words) -> list[str]:
-    """What everybody may know of this move; an answer that lies face down is no more than that."""
+    """What everybody may know of this move."""
     told = told_of(past.events[move], speech)
     if not told and move:
         told = answers([past.moves[move - 1]], speech)

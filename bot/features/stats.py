@@ -27,7 +27,8 @@ def _titles(visit: Visit) -> dict[str, str]:
 
 @on_slash("stats", game=_shelf)
 async def stats(visit: Visit, player: discord.User | None = None, game: str | None = None) -> None:
-    """Of this server and of whoever asks; of a person; of a game. What was played elsewhere is told elsewhere."""
+    """The numbers of this server and of whoever asks, of a person, or of a game. Only what was played on this server
+    counts."""
     speech, titles = visit.speech, _titles(visit)
     typed = (game or "").casefold()
     shelf = visit.tables.shelf

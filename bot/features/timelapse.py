@@ -26,7 +26,7 @@ from storage.store import StoredGame
 log = logging.getLogger("diurna.timelapse")
 
 EVERY = 2.0
-"""Seconds between two words on how far it is."""
+"""Seconds between two messages about how far it is."""
 
 
 @dataclass
@@ -39,7 +39,8 @@ class Making:
 
 
 _making: dict[str, Making] = {}
-"""By the interaction that asked for it. A bot that was restarted draws none of them any more, and says so."""
+"""The films that are being drawn, by the interaction that asked for each. After a restart none of them is, and the
+bot says so."""
 
 
 @on_slash("game", "timelapse")
@@ -89,7 +90,7 @@ async def _made_for(visit: Visit, game: StoredGame, making: Making, everybody: b
 
 @on_press("timelapse.cancel")
 async def cancel(visit: Visit, which: str) -> None:
-    """Only whoever asked for it sees the button; still, a press may come from anywhere."""
+    """Stop drawing. Only the person who asked may: a press can come from anywhere."""
     making = _making.get(which)
     if making is None or making.work is None or making.user != visit.user:
         await visit.tell("timelapse.not_any_more")
@@ -99,7 +100,7 @@ async def cancel(visit: Visit, which: str) -> None:
 
 
 async def _drawn(visit: Visit, camera: Camera, reel: Reel, speech: Words) -> bytes:
-    """The film; nothing if today's rules cannot play the game again."""
+    """The finished film; None if today's rules cannot play the game again."""
     await visit.reply(_progress(visit, reel, speech, None if camera.busy else 0))
     shown_at = 0.0
     async with aclosing(camera.make(reel)) as film:

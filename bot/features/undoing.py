@@ -22,7 +22,7 @@ from engines.kernel import Refused, Words, note
 @on_slash("game", "undo")
 @on_press("undo")
 async def undo(visit: TableVisit) -> None:
-    """The button under a turn post."""
+    """Undo: the button under a turn post, or `/game undo`."""
     outcome = await _taken_back(visit)
     if needs_others(outcome):
         await _sure(visit)
@@ -46,7 +46,7 @@ async def _taken_back(visit: TableVisit) -> News | Refused:
 
 
 async def _sure(visit: TableVisit, *, here: bool = False) -> None:
-    """Something became known: before the whole table is called, its owner is told what it takes."""
+    """Ask whether the whole table should be called: something became known, so the others must agree."""
     speech = await visit.words()
     terms = await visit.tables.undoing.terms(visit.number, visit.user)
     if isinstance(terms, Refused):

@@ -18,7 +18,7 @@ from bot.table.words import speech as words_of
 from storage.store import StoredGame
 
 MOST = 3
-"""Channels that may watch one game: each costs a call a move."""
+"""The most channels that may watch one game: each costs a call to Discord for every move."""
 
 
 async def _paces(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
@@ -31,7 +31,7 @@ async def _paces(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
 
 @on_slash("game", "watch", pace=_paces)
 async def watch(visit: Visit, channel: discord.TextChannel | discord.Thread, pace: str | None = None) -> None:
-    """Let a channel watch, or at another pace, or, if nothing of that is new, no longer."""
+    """Let a channel watch, change its pace, or stop it if nothing of that is new."""
     game = await visit.game_here()
     if game is None:
         return
@@ -70,7 +70,7 @@ async def watch(visit: Visit, channel: discord.TextChannel | discord.Thread, pac
 
 
 async def _chapter(house: House, game: StoredGame) -> str:
-    """Which round it is, in the words that posts are made of."""
+    """The name of the round that the game is in."""
     past = await house.tables.pasts.of(game)
     speech = words_for_all(house.tables.shelf[game.kind], game)
     here = past.chapter(past.last, speech)
@@ -78,7 +78,7 @@ async def _chapter(house: House, game: StoredGame) -> str:
 
 
 def _pace(typed: str) -> Pace | None:
-    """One of them, as it is offered in whichever language or in a word of it."""
+    """The pace that was typed, in whichever language."""
     spoken = [words_of(language) for language in LANGUAGES]
     called = {one: {one, *(say(words, f"watch.every_{one}").casefold() for words in spoken)} for one in PACES}
     return next((one for one in PACES if typed.casefold() in called[one]), None)

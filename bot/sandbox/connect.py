@@ -33,7 +33,7 @@ def connect(url: str | None = None) -> bool:
 
 
 def disconnect() -> None:
-    """Back to the real Discord."""
+    """Point discord.py at the real Discord again."""
     _point(*DISCORD)
 
 

@@ -189,11 +189,11 @@ class Sandbox:
         self.service.broadcast.guild(guild)
 
     def delete_channel(self, channel: Channel) -> None:
-        """With its threads and messages: CHANNEL_DELETE, and nothing for each message."""
+        """Delete a channel with its threads and messages: CHANNEL_DELETE, and nothing for each message."""
         self.service.post.remove(channel)
 
     def delete(self, message: Message) -> None:
-        """Not by the bot: it learns of it only when it tries to edit."""
+        """Delete a message, but not by the bot: it learns of that only when it tries to edit."""
         self.service.post.delete(message)
 
     # Acting as people

@@ -15,15 +15,13 @@ LINE = TypeAdapter(Bout)
 
 
 def kept(file: Path) -> list[Bout]:
-    """The games that were written down, a line each."""
+    """The games that were written down, one on each line."""
     return [LINE.validate_json(line) for line in file.read_text().splitlines()] if file.exists() else []
 
 
 def shown(bouts: Iterable[Bout], games: int, before: Iterable[Bout] = (), keep: Path | None = None) -> list[Bout]:
-    """Play them, and show on a line of its own how far it is and who is ahead.
-
-    It may be broken off at any time: with a file to keep them in, it goes on from there.
-    """
+    """Play them, and show how far it is and who is ahead. With a file to keep the games in, it can be stopped at any
+    time and goes on from there."""
     played = [*before]
     for bout in bouts:
         played.append(bout)

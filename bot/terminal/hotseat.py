@@ -33,7 +33,7 @@ from engines.players import decide
 
 NARROWEST = 20
 LEAD = re.compile(r"\s*(?:(?:\d+|[-*>])\s+)?")
-"""What stands before a line's first word: the number of a choice, the star of a piece of news."""
+"""The beginning of a line before its first word: the number of a choice, the star of a piece of news."""
 Say = Callable[[str], None]
 Listen = Callable[[str], str]
 
@@ -53,7 +53,7 @@ def folded(text: str, width: int) -> str:
 
 
 def _broken(line: str, width: int) -> list[str]:
-    """Columns that were set stay as they are, if they fit."""
+    """Lines with columns stay as they are, if they fit."""
     if len(line) <= width:
         return [line]
     begins = LEAD.match(line)
@@ -133,7 +133,7 @@ class Hotseat:
             await self._aside(command, live, seat, speech)
 
     async def _hand_over(self, live: LiveGame, seat: Seat, speech: Words) -> None:
-        """Secrets are for one pair of eyes: the next player comes to the keyboard first."""
+        """Wait until the next player has come to the keyboard: secrets are for one pair of eyes."""
         if seat == self._at_keyboard:
             return
         if self._at_keyboard is not None:
@@ -264,7 +264,7 @@ class Hotseat:
         return self._heard(speech, "confirm") not in ("back", "n", "no")
 
     async def _aside(self, wish: str, live: LiveGame, seat: Seat, speech: Words) -> None:
-        """Something a player does instead of answering."""
+        """Do what a player wants instead of answering."""
         user = _user(live, seat)
         if wish == "position":
             self._show_position(live, seat, speech)
@@ -277,7 +277,7 @@ class Hotseat:
             await self._tell(await self.tables.undoing.redo(self.game, user), seat, speech)
 
     async def _undo(self, live: LiveGame, speech: Words) -> None:
-        """At one keyboard whoever moved last takes back, and the others nod or do not."""
+        """Undo the last move. At one keyboard the others nod or do not."""
         match = live.match
         assert match is not None
         mover = match.entries[-1].seat if match.entries else 0
@@ -303,7 +303,7 @@ class Hotseat:
         self._seen[seat] = outcome.game.seq
 
     def _overheard(self, outcome: News | Refused, speech: Words) -> None:
-        """What a computer has done; whoever comes to the keyboard later reads it then."""
+        """Print what a computer has done, for whoever comes to the keyboard next."""
         if isinstance(outcome, News) and self._at_keyboard is not None:
             self._show_events([event for event in outcome.events if event.audible(self._at_keyboard)], speech)
             self._seen[self._at_keyboard] = outcome.game.seq
@@ -323,7 +323,7 @@ class Hotseat:
         self.say("\n" + "\n".join(live.rules.position(live.match.view(seat), speech)))
 
     def _show_events(self, events: Sequence[Event], speech: Words) -> int:
-        """Tell what happened; how many things that were."""
+        """Print what happened; how many lines that were."""
         for event in events:
             self.say(f"  * {speech.event(event)}")
         return len(events)
@@ -370,6 +370,6 @@ def _read(domain: Domain[Any], typed: str, values: list[Any], speech: Words) -> 
 
 
 def _yes(speech: Words) -> set[str]:
-    """In the language of the table, in English, or their first letters."""
+    """Does this text mean yes, in the language of the table or in English?"""
     said = {"yes", speech.word("word", "yes")}
     return said | {one[0] for one in said}

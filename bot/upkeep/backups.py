@@ -14,7 +14,7 @@ from storage.store import StoreError
 
 log = logging.getLogger("diurna.backups")
 AGAIN = 600.0
-"""Seconds until the next try when one has failed: a disk may be full for a while."""
+"""Seconds until a retry: a disk may be full for a while."""
 
 
 class Backups:
@@ -24,16 +24,16 @@ class Backups:
         self.file, self.folder, self.every, self.keep, self.clock = file, folder, every, keep, clock
 
     def kept(self) -> list[Path]:
-        """The oldest first: their names say when they were taken."""
+        """The copies, the oldest first. Their names say when they were made."""
         return sorted(self.folder.glob(f"{self.file.stem}-*.db"))
 
     def due(self) -> float:
-        """When the next one is to be taken. Read from the files: a restart takes none too many and none too few."""
+        """When the next copy is to be made. It is read from the files, so a restart changes nothing."""
         kept = self.kept()
         return kept[-1].stat().st_mtime + self.every if kept else 0.0
 
     def take(self) -> Path:
-        """One copy, sound or not there at all; then those that are too many go."""
+        """Make one copy, whole or not at all; then delete the oldest that are too many."""
         self.folder.mkdir(parents=True, exist_ok=True)
         moment = datetime.fromtimestamp(self.clock(), UTC)
         target = self.folder / f"{self.file.stem}-{moment:%Y-%m-%d-%H%M%S}.db"

@@ -20,7 +20,7 @@ from storage.opening import Where, check, there
 from storage.store import Older, StoreError
 
 LEAST_MB = 200
-"""Below that a disk is as good as full: backups need room beside the file."""
+"""Megabytes that must be free, because backups need room beside the file."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Finding:
 
 
 async def examine(config: Config, modules: Sequence[str]) -> AsyncIterator[Finding]:
-    """From what is on this machine to what Discord says. The settings were read before, or nobody would be here."""
+    """Examine everything, from this machine to what Discord says. The settings were read before this began."""
     yield Finding("settings", "read")
     yield _games(modules)
     yield _fonts()

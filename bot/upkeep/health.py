@@ -15,7 +15,7 @@ TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class Objects(logging.Formatter):
-    """One JSON object a line, for whatever collects logs."""
+    """Writes each line of the log as a JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
         told = {
@@ -50,7 +50,7 @@ async def line(bot: Diurna) -> str:
 
 
 def memory() -> float:
-    """Megabytes of this process; 0 where the system does not tell it this way."""
+    """The memory of this process in megabytes; 0 if the system does not tell it this way."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE / 2**20
     except (OSError, ValueError, IndexError):

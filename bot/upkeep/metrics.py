@@ -28,10 +28,10 @@ from engines.kernel.version import VERSION
 log = logging.getLogger("diurna.metrics")
 
 ANSWERS = (0.01, 0.03, 0.1, 0.3, 1.0, 1.5, 3.0)
-"""Seconds; Discord waits for three."""
+"""The buckets of answer times, in seconds; Discord waits for three."""
 PICTURES = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 5.0, 30.0)
 FRESH = 60.0
-"""Seconds for which the games are not counted again: a page that is read often must not make work."""
+"""Seconds for which the counted games are cached, because a page that is read often must not make work."""
 
 
 class Metrics(Meter):
@@ -91,7 +91,7 @@ class Metrics(Meter):
 
 
 async def serve_metrics(bot: Diurna, host: str, port: int) -> None:
-    """Until cancelled. A port that cannot be had is no reason not to play."""
+    """Serve the page until cancelled. If the port cannot be had, the bot goes on without it."""
     metrics = Metrics(bot)
 
     async def shown(_: web.Request) -> web.Response:

@@ -31,7 +31,7 @@ async def my_games(visit: Visit) -> None:
 
 
 def _my_game(context: Context, speech: Words, unreachable: bool) -> str:
-    """In words away from any table: they are for all of them."""
+    """A line about one game, in words away from any table because it stands among others."""
     here = context.game
     title = context.speech.word("game", "title")
     about: dict[str, Any] = {"title": title, "channel": f"<#{here.place}>"}

@@ -28,27 +28,27 @@ log = logging.getLogger("diurna.looking")
 WORDS = "text"
 HAND = "hand"
 BUTTONS = 14
-"""More than six players have to look at: what is not a list is a press less."""
+"""With more choices than this a list is shown: a button is one press less."""
 PAGE = TEXT - 100
-"""Characters of words on a page; the number of the page must find room, too."""
+"""Characters of words on a page, with room for the page number."""
 
 
 @dataclass(frozen=True)
 class _Seen:
-    """What somebody looks at: words always, and a picture where there is one."""
+    """What somebody looks at: always words, and a picture if there is one."""
 
     speech: Words
     number: int
     lines: list[str]
     job: Job | None = None
     closer: tuple[Job, ...] = ()
-    """Parts of that picture, larger: for a phone."""
+    """Larger pictures of parts, for a phone."""
     what: str = WORDS
     page: int = 0
     name: str = ""
-    """Of the place that is shown."""
+    """The name of the place that is shown."""
     others: Mapping[str, str] = field(default_factory=dict)
-    """What else may be looked at in the same message."""
+    """The other looks that can be chosen in the same message."""
 
 
 WIDE = Namespace("wide_pictures", bool, of="user")
@@ -114,7 +114,7 @@ async def board_typed(visit: Visit, view: str | None = None, place: str | None =
 
 
 def places(context: Context, speech: Words | None = None) -> Mapping[str, str]:
-    """What of the map can be seen close up: what it is called in a command, and what people call it."""
+    """The places of the map that can be seen close up: their names in a command and for people."""
     if context.match is None or not drawable(context.game.kind):
         return {}
     seen = shown_to(context.match.view(context.seat), context.seat)
@@ -122,7 +122,7 @@ def places(context: Context, speech: Words | None = None) -> Mapping[str, str]:
 
 
 async def show_place(visit: TableVisit, place: str) -> None:
-    """A place of the map with all that lies around it, large."""
+    """Show a place of the map with all that lies around it."""
     seen = await visit.see(lambda context: _place(context, place, paints=_paints(visit)))
     if seen is not None:
         await _show(visit, seen)
@@ -145,7 +145,7 @@ def _place(context: Context, query: str, *, paints: bool) -> _Seen:
 
 @on_press("look.boards")
 async def boards(visit: TableVisit) -> None:
-    """Which board?"""
+    """Ask which board."""
 
     def which(context: Context) -> ui.LayoutView | None:
         known = listed(context, paints=_paints(visit))
@@ -161,7 +161,7 @@ async def boards(visit: TableVisit) -> None:
 
 
 def _choices(number: int, known: Mapping[str, str]) -> list[ui.Item[Any]]:
-    """A button each; a list only where there are too many."""
+    """A button for each, or a list if there are many."""
     if len(known) > BUTTONS:
         picks = [option(label, view) for view, label in known.items()]
         return [ui.ActionRow(Pick("look.board", number, options=picks[:SELECT_OPTIONS]))]
@@ -173,7 +173,7 @@ def _paints(visit: Visit) -> bool:
 
 
 def looks(context: Context, *, paints: bool) -> dict[str, str]:
-    """Everything there is to look at: what it is called in a command, and what people call it."""
+    """Everything there is to look at: its name in a command and for people."""
     views: dict[str, str] = {}
     if paints and drawable(context.game.kind):
         for name in pictures(context.game.kind).sheets:
@@ -184,8 +184,8 @@ def looks(context: Context, *, paints: bool) -> dict[str, str]:
 
 
 def listed(context: Context, *, paints: bool) -> dict[str, str]:
-    """The looks that have a button: on a phone the parts of a map come with it, and a wide screen hardly needs
-    them."""
+    """The looks that have a button. Parts of a map have none: on a phone they come with it, and a wide screen hardly
+    needs them."""
     parts = pictures(context.game.kind).parts if drawable(context.game.kind) else ()
     return {
         view: label for view, label in looks(context, paints=paints).items() if view.partition("-")[2] not in parts
@@ -203,8 +203,8 @@ async def board(visit: TableVisit, view: str) -> None:
 
 
 async def show_board(visit: TableVisit, view: str, *, here: bool = False) -> None:
-    """One board, large, as the player who looks may see it. `wanted` is one of `looks`, or how one is called. `here`:
-    in the message where it was chosen, with the others still to choose."""
+    """Show one board, as this player may see it. `view` is one of `looks`. `here`: in the message where it was
+    chosen, with the others still to choose."""
 
     def found(context: Context) -> _Seen:
         paints = _paints(visit)
@@ -217,7 +217,7 @@ async def show_board(visit: TableVisit, view: str, *, here: bool = False) -> Non
 
 @on_press("look.words")
 async def turn_words(visit: TableVisit, what: str, page: int) -> None:
-    """Another page of the words."""
+    """Show another page of the words."""
 
     def other_page(context: Context) -> ui.LayoutView:
         found = _hand(context, paints=False) if what == HAND else _board(context, WORDS, paints=False)
@@ -258,7 +258,7 @@ def _board(context: Context, wanted: str, *, paints: bool) -> _Seen:
 @on_slash("hand")
 @on_press("look.hand")
 async def hand(visit: TableVisit) -> None:
-    """What only this player knows, as a picture and in words."""
+    """Show what only this player knows, as a picture and in words."""
     seen = await visit.see(lambda context: _hand(context, paints=_paints(visit)))
     if seen is not None:
         await _show(visit, seen)
@@ -281,7 +281,7 @@ def _hand(context: Context, *, paints: bool) -> _Seen:
 
 
 async def drawn_for(visit: TableVisit, jobs: Sequence[Job]) -> Sequence[bytes | None]:
-    """Private pictures, as their reader wants them; nothing where they cannot be drawn."""
+    """Private pictures in the layout that their reader wants; empty if they cannot be drawn."""
     painter = visit.house.painter
     assert painter is not None
     try:
@@ -297,7 +297,7 @@ async def on_a_phone(visit: Visit) -> bool:
 
 
 async def _show(visit: TableVisit, seen: _Seen) -> None:
-    """The picture, if there is one and it can be drawn; the words below a hand, and wherever there is no picture."""
+    """Show the picture, if it can be drawn; the words below a hand, and wherever there is no picture."""
     job = seen.job
     others = _choices(seen.number, seen.others) if seen.others else []
     answer: Callable[..., Awaitable[object]] = visit.edit if others else visit.reply

@@ -49,7 +49,7 @@ def _at(context: Context) -> _Shelf:
 
 @on_press("rules")
 async def show_rules(visit: TableVisit) -> None:
-    """How the game is played, with pictures; and the way to the rule of the question that is open."""
+    """Show how the game is played, with pictures, and the way to the rule of the open question."""
     paints = visit.house.painter is not None
     seen = await visit.see(
         lambda context: (_at(context), _open_section(context), _pictures(context) if paints else [])
@@ -73,14 +73,14 @@ async def how_to_play(visit: TableVisit) -> None:
 
 
 def _open_section(context: Context) -> str:
-    """The section of the question that is open; of the reader's own, if there is one."""
+    """The section of the open question; of the reader's own, if there is one."""
     asks = context.playing.asks if context.playing else {}
     seats = [seat for seat in (context.seat, *context.waiting) if seat is not None and seat in asks]
     return next((asks[seat].section for seat in seats if asks[seat].section), "")
 
 
 def _pictures(context: Context) -> list[Job]:
-    """The map as it is, and the board of whoever reads or moves."""
+    """The pictures of the map as it is and of the board of the reader, or of a player who is asked."""
     kind, speech, match = context.game.kind, context.speech, context.match
     if match is None or not drawable(kind):
         return []
@@ -103,7 +103,7 @@ async def _draw(visit: TableVisit, shelf: _Shelf, jobs: Sequence[Job]) -> list[t
 
 
 def _banner(shelf: _Shelf) -> list[tuple[discord.File, str]]:
-    """Before the game begins: how it looks in the middle of another one."""
+    """The banner of the game, for a table where the game has not begun."""
     found = banner(shelf.rules.id)
     return [(discord.File(io.BytesIO(found), "banner.webp"), shelf.speech.word("game", "title"))] if found else []
 
@@ -131,7 +131,7 @@ async def rules_section(visit: TableVisit, section: str) -> None:
 
 @on_press("rules.open")
 async def open_section(visit: TableVisit, section: str) -> None:
-    """Show a section in the message that is read already."""
+    """Show a section in the same message."""
     await rules_page(visit, section, 0)
 
 
@@ -196,7 +196,7 @@ def _chapters(shelf: _Shelf) -> list[ui.ActionRow[Any]]:
 
 @on_pick("rules.pick_later")
 async def rules_pick_later(visit: TableVisit, values: list[str]) -> None:
-    """The second list of chapters: two of one name cannot stand in a message."""
+    """Open a chapter of the second list: two components with one name cannot be in a message."""
     await rules_pick(visit, values)
 
 
@@ -232,7 +232,8 @@ async def find(visit: TableVisit, word: str) -> None:
 
 
 def _search_results(shelf: _Shelf, typed: str) -> ui.LayoutView:
-    """A number opens its section, one hit too; of many the best are shown, each with the line where it was found."""
+    """What was found in the rules. A number opens its section, and so does a single hit; of many the best are shown,
+    each with its line."""
     home, typed = shelf.rules.home, " ".join(typed.split())[:60]
     if not typed or typed.casefold() in (HOW_TO_PLAY, say(shelf.speech, "look.how_to_play").casefold()):
         return _how_to_play(shelf, "")
@@ -317,7 +318,7 @@ async def _rules_here(visit: Visit) -> Game[Any, Any] | None:
 
 
 def _described(speech: Words) -> list[tuple[str, str, list[str]]]:
-    """Every card and the like that the catalog describes, and what it is called in other languages."""
+    """Every card and the like that the catalog describes, with its names in other languages."""
     described = speech.catalog.tree.get("describe", {})
     return [
         (speech.fill(f"{{^it:{kind}}}", {"it": key}), what, [one.name(kind, key) for one in speech.elsewhere])

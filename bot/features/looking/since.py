@@ -27,9 +27,9 @@ from storage.store import StoredGame, ToldLine
 log = logging.getLogger("diurna.looking")
 
 TO_THEM = 8
-"""Lines of what was done to whoever asks; the newest."""
+"""The most lines of what was done to whoever asks; the newest are kept."""
 LIT = 150
-"""Events whose places are outlined."""
+"""The most events whose places are outlined."""
 
 
 @on_slash("game", "since")
@@ -52,7 +52,7 @@ async def since(visit: Visit) -> None:
 
 @on_press("look.since_page")
 async def since_page(visit: TableVisit, mine: int, page: int) -> None:
-    """The words alone: the pictures are on the page before."""
+    """Show a page of the words. The pictures are on the first page."""
     lines = await visit.store.story(visit.number)
     outcome = await visit.see(lambda context: (context.speech, _story(context, lines, mine)))
     if outcome is not None:
@@ -81,7 +81,7 @@ def _story(context: Context, lines: Sequence[ToldLine], mine: int) -> list[str]:
 
 
 def _done_to(context: Context, past: Past, then: Sequence[Words]) -> list[str]:
-    """What harmed whoever asks, and what others did that names them; with what it followed from."""
+    """What harmed whoever asks, and what others did that names them, each with its cause."""
     seat, speech = context.seat, context.speech
     if seat is None:
         return []
@@ -103,7 +103,7 @@ def _done_to(context: Context, past: Past, then: Sequence[Words]) -> list[str]:
 async def _then_and_now(
     visit: Visit, game: StoredGame, lines: Sequence[ToldLine], mine: int, speech: Words
 ) -> list[Picture]:
-    """The map after the last move of whoever asks, and as it is; none where nothing was touched, or cannot be
+    """The map after the last move of whoever asks, and as it is now; empty if no place was touched, or nothing can be
     drawn."""
     news = [event for line in lines if line.seq > mine and line.live for event in line.events if event.audible(None)]
     if visit.house.painter is None or not drawable(game.kind) or not news:

@@ -53,7 +53,7 @@ def _status(context: Context, waited: int) -> list[str]:
 @on_slash("game", "log")
 @on_press("look.log")
 async def log(visit: TableVisit) -> None:
-    """The newest page."""
+    """Show the newest page of the log."""
     lines = await visit.store.story(visit.number)
     view = await visit.see(lambda context: _log(context, lines, None))
     if view is not None:
@@ -81,7 +81,7 @@ def paged(
     *about: int,
     above: Sequence[ui.Item[Any]] = (),
 ) -> ui.LayoutView:
-    """One page of it, the last if none is named; nothing is cut."""
+    """One page of these lines, the last if none is named. Nothing is cut."""
     parts = pages(lines, PAGE)
     last = len(parts) - 1
     at = last if page is None else min(max(page, 0), last)

@@ -118,7 +118,7 @@ def resolve(world: World, channel: Channel, people: Iterable[str], places: Itera
 
 
 def _named(things: list[Json], name: str, what: str, locale: str) -> Json:
-    """By the name that its maker gave it, or as it is shown to whoever types."""
+    """A command or option by its own name, or by the name that is shown to the person."""
     for thing in things:
         if name in (thing["name"], _translated(thing, "name", locale)):
             return thing

@@ -82,7 +82,8 @@ class Browser:
         return next((u for u in people if u is not self.world.developer), people[0])
 
     def _reads(self, user: User, locale: str) -> None:
-        """Somebody's Discord is in the language of their browser, and a server in that of whoever owns it."""
+        """The language that a person reads: their Discord is in that of their browser, and a server in that of its
+        owner."""
         known = next((one for one in (locale, locale.partition("-")[0]) if one in LOCALES), None)
         if known is None:
             return

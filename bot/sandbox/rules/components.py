@@ -56,7 +56,7 @@ def media(components: Iterable[Json]) -> Iterator[Json]:
 
 
 def numbered(components: list[Json]) -> list[Json]:
-    """Discord gives each component without an id the next free number."""
+    """The components with an id for each: Discord gives one without an id the next free number."""
     every = walk(components)
     ids = {component["id"] for component in every if component.get("id")}
     number = 0

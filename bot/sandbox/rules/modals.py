@@ -75,6 +75,6 @@ def _check_field(field: Json, complaints: Complaints, path: Path) -> None:
 
 
 def _most(group: Json) -> int:
-    """A group of boxes lets one tick all of them unless it says otherwise."""
+    """The most boxes that can be ticked: all of a group, unless it says otherwise."""
     most = group.get("max_values")
     return len(group.get("options") or []) if most is None else int(most)

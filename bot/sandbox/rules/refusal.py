@@ -11,7 +11,7 @@ Path = tuple[str | int, ...]
 
 
 class Reason(Enum):
-    """(HTTP status, Discord's code, Discord's sentence)"""
+    """The HTTP status, Discord's own code and Discord's sentence."""
 
     UNAUTHORIZED = (401, 0, "401: Unauthorized")
     NOT_FOUND = (404, 0, "404: Not Found")

@@ -18,7 +18,7 @@ from bot.sandbox.world.sessions import PRIVILEGED, Session, Sessions
 
 HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 1, 2, 6, 7, 9, 10, 11
 ACK_AFTER = 0.2
-"""Seconds."""
+"""Seconds until a heartbeat is acknowledged."""
 SPOKEN = {3, 4, 8}  # presence, voice state and members: heard, and nothing comes of it
 
 

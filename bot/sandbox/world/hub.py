@@ -89,7 +89,8 @@ class Hub:
             wait.look()
 
     def _glance(self) -> None:
-        """As long as somebody waits. A bot in the same process may change what they look at without telling us."""
+        """Look again at intervals while somebody waits: a bot in this process may change what they wait for without
+        telling us."""
         self._look()
         self._glances = bool(self._waits)
         if self._glances:

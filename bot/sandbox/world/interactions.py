@@ -83,7 +83,7 @@ class Interaction:
 
     @property
     def messages(self) -> list[Message]:
-        """What stands because of this interaction: the original answer, then the followups."""
+        """The messages of this interaction: the original answer, then the followups."""
         return ([self.original] if self.original else []) + self.followups
 
     @property

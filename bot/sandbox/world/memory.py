@@ -163,7 +163,7 @@ class Memory:
 
 
 class _Writing:
-    """All or nothing."""
+    """A transaction: all is written, or nothing."""
 
     def __init__(self, disk: sqlite3.Connection) -> None:
         self._disk = disk
@@ -291,7 +291,7 @@ def _attachment(attachment: Attachment) -> Json:
 
 
 def moved(messages: Iterable[Message], files: dict[str, Attachment], to: str) -> None:
-    """The sandbox listens at another address than the last time: its files are served from there."""
+    """Change the addresses of all files, because the sandbox listens at another address than the last time."""
     for message in messages:
         olds = {attachment.url.partition("/cdn/")[0] for attachment in message.attachments} - {to}
         for old in olds:

@@ -44,7 +44,7 @@ class CommandRegister:
         return registered
 
     def by_scope(self) -> Json:
-        """For keeping; "" stands for everybody."""
+        """The commands of each scope, to be kept; "" stands for everybody."""
         return {scope or "": commands for scope, commands in self._scopes.items()}
 
     def listed(self, scope: str | None) -> list[Json]:

@@ -60,7 +60,7 @@ class Sessions:
         return any(session.line is not None for session in self.open.values())
 
     def emit(self, event: str, data: Json, guild: Guild | None, intent: int = 0) -> None:
-        """To the shard that looks after this server (or, for direct messages, to the first)."""
+        """Send an event to the shard that looks after this server, or, for direct messages, to the first."""
         if guild is not None and self.world.bot.id not in guild.members and event != "GUILD_DELETE":
             return  # of a server it was put out of, it hears nothing more
         for session in self.open.values():

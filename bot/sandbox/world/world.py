@@ -117,7 +117,7 @@ class World:
         del self.messages[message.id], self._standing[message.channel.id][message.id]
 
     def standing_in(self, channel: Channel) -> list[Message]:
-        """Oldest first."""
+        """The messages of a channel, oldest first."""
         return list(self._standing.get(channel.id, {}).values())
 
     def permissions_on(self, user: User, guild: Guild) -> Permission:

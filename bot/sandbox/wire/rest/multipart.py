@@ -21,7 +21,7 @@ class Broken(ValueError):
 class Part:
     name: str
     filename: str | None
-    """Of a file; None for a field."""
+    """The name of the file; None for a field."""
     content: bytes
 
 
@@ -57,7 +57,7 @@ def parts(raw: bytes, boundary: str) -> Iterator[Part]:
 
 @lru_cache(maxsize=256)
 def _named(head: bytes) -> tuple[str, str | None]:
-    """Name and filename. aiohttp takes long over it, and the heads of all forms are much the same."""
+    """The name and the filename of a part. The heads of all forms are much alike, so they are cached."""
     lines = (line.partition(b":") for line in head.split(LINE))
     disposition = next((value for key, _, value in lines if key.strip().lower() == DISPOSITION), b"")
     _, named = parse_content_disposition(disposition.decode().strip())
