@@ -47,9 +47,10 @@ for feature in walk_packages(features.__path__, f"{features.__name__}."):
     import_module(feature.name)
 
 REMEMBERED = 5000
-"""Interactions whose repeated delivery is noticed; Discord repeats within seconds, after a lost connection."""
+"""Interactions in the cache that notices a second delivery. Discord repeats within seconds, after a lost
+connection."""
 COMMANDS = Namespace("commands", str, of="user")
-"""A mark of the commands that Discord was told last; the bot itself is the person."""
+"""A hash of the commands that Discord was told last, kept under the bot's own user."""
 AS_TOLD: dict[tuple[Game[Any, Any], ...], list[Any]] = {}
 """The commands of each shelf, as Discord is told them: a cache."""
 SYNC_AGAIN = 10 * 60

@@ -28,7 +28,7 @@ log = logging.getLogger("diurna.posts")
 
 BANNER = "banner.webp"
 CARD = Namespace("lobby", int, outlives="The card of a lobby that was closed says so.")
-"""The message that shows it."""
+"""The message that shows the lobby."""
 
 
 def lobby_post(

@@ -37,7 +37,7 @@ async def go_away(store: Store, game: StoredGame, seat: Seat) -> None:
 
 
 async def substituted(store: Store, user: str) -> list[StoredGame]:
-    """Where a computer plays for this person."""
+    """The games in which a computer plays for this person."""
     games = [(await store.game(key.game), seat) for key, seat in await AWAY.entries(store, user=user)]
     return [game for game, seat in games if game is not None and _computer_sits(game, seat)]
 

@@ -71,7 +71,7 @@ def _without(ballots: tuple[Ballot, ...], user: str, _: object) -> tuple[Ballot,
 
 BALLOTS = Namespace("ballots", tuple[Ballot, ...], without=_without)
 UNHEARD = Namespace("ballot", str, of=("game", "user"))
-"""The mark of the ballot that was put while they were not to be disturbed."""
+"""The mark of a ballot that was put while this person was not to be disturbed."""
 
 
 async def unheard(store: Store, game: StoredGame, user: str, now: float) -> bool:

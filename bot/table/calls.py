@@ -37,7 +37,7 @@ class Owed(Fact):
 
 RUNG = Namespace("rung", Rung, of=("game", "user"))
 UNRUNG = Namespace("unrung", int, of=("game", "user"))
-"""The question whose post came while they were not to be disturbed."""
+"""The number of the question whose post came while this person was not to be disturbed."""
 
 
 def call_timer(user: str, due: float) -> Timer:
@@ -80,13 +80,13 @@ async def owed(store: Store, game: StoredGame, user: str, preferences: Preferenc
 
 
 async def rung(store: Store, number: int, user: str, one: Owed) -> None:
-    """They are called for it now."""
+    """Note that they are called for this now."""
     await RUNG.write(store, one.after, number, user)
     await UNRUNG.write(store, None, number, user)
 
 
 async def not_rung(store: Store, number: int, user: str, one: Owed) -> None:
-    """They could not be called after all."""
+    """Undo the note: they could not be called after all."""
     await RUNG.write(store, one.before, number, user)
     await UNRUNG.write(store, one.posed, number, user)
 

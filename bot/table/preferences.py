@@ -166,7 +166,7 @@ class Preferences(Fact):
 
 PREFERENCES = Namespace("reminders", Preferences, of="user")
 LANGUAGE = Namespace("language", str, of="user")
-"""The one that somebody last used; English need not be kept."""
+"""The language that somebody last used. English is not kept."""
 
 
 async def language_spoken_by(store: Store, user: str) -> str:

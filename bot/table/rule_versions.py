@@ -35,6 +35,6 @@ async def register(store: Store, rules: Game[Any, Any]) -> None:
 
 
 async def newer_versions(store: Store, rules: Game[Any, Any]) -> tuple[str, ...]:
-    """The rules of this game that came after these."""
+    """The fingerprints of this game's rules that came after these."""
     known = (await _versions(rules).read(store) or RuleVersions()).fingerprints
     return known[known.index(rules.fingerprint) + 1 :] if rules.fingerprint in known else ()

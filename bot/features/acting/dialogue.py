@@ -60,7 +60,7 @@ class Dialogue(Fact):
 
 
 DIALOGUE = Namespace("dialogue", Dialogue, of=("game", "user"))
-"""A person has one a game."""
+"""Where a person is in answering, once for each game."""
 
 
 def few_ways(domain: Counts) -> list[dict[str, int]]:

@@ -52,7 +52,7 @@ class _Seen:
 
 
 WIDE = Namespace("wide_pictures", bool, of="user")
-"""Does a person want private pictures as wide as on the table? By default they are upright, for a phone."""
+"""Does a person want private pictures as wide as on the table? Without it they are upright, for a phone."""
 
 
 async def layout_switch(visit: Visit) -> Press:
