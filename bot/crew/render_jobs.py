@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from bot.crew import painter
+from bot.crew import painter as painter_module
 from bot.crew.painter import ChannelJob, Job, Painter
 from engines.kernel import Event, Game, Seat, View, shown_to
 from storage.render_jobs import HEARTBEAT, RenderJobs
@@ -40,7 +40,7 @@ def version_of(shelf: Shelf) -> str:
     """A bot and a painter understand each other if this is the same: the same rules of the same games, and the same
     encoding of jobs."""
     digest = hashlib.blake2b(digest_size=12)
-    for file in (__file__, painter.__file__):
+    for file in (__file__, painter_module.__file__):
         digest.update(Path(file).read_bytes())
     for kind in sorted(shelf):
         digest.update(f"{kind} {shelf[kind].fingerprint}".encode())
