@@ -8,6 +8,7 @@ box holds. A scene holds no chance but its seed: whoever sets it up again finds 
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from engines.kernel.ask import Ask, AskAll, Choose, Rule
@@ -40,10 +41,14 @@ class Scene(Generic[S]):
     def state(self) -> S:
         return self.table.state
 
+    @state.setter
+    def state(self, state: S) -> None:
+        """Go on from a position that was reached."""
+        self.table.state = state
+
     def copied(self) -> Self:
         """The position once more, to be changed otherwise."""
-        new = object.__new__(type(self))
-        new.__dict__ = {**vars(self), "table": Table(self.state.copied()), "faces": list(self.faces)}
+        new = deepcopy(self)
         load(new.table, new.faces)
         return new
 

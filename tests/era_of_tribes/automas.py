@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from engines.era_of_tribes.automa import expand
 from engines.era_of_tribes.automa.expand import Selection, Target
+from engines.era_of_tribes.automa.play import CARDS
 from engines.era_of_tribes.data import LUXURIES
 from engines.era_of_tribes.instinct.worth import near_riches
 from engines.era_of_tribes.places import LANDS
-from engines.era_of_tribes.state import EraState
-from tests.era_of_tribes.position import Position, automa, given
+from engines.era_of_tribes.scene import Scene, automa
+from engines.era_of_tribes.state import EraState, EraTable
+from engines.kernel import Seat
+from engines.kernel.scene import run
 
 ROMANS, GAULS = automa("romans"), automa("gauls")
 
 
-def world(**how: str) -> Position:
+def world(**how: str) -> Scene:
     """The whole map, a human, and two AUTOMAs: Gauls and Romans."""
-    position = given("egyptians", automas=("gauls", "romans"), board="whole", **how)
-    position.state.open_cards = ["the_rich"]
-    return position
+    return Scene("egyptians", automas=("gauls", "romans"), board="whole", **how)
+
+
+def card(position: Scene, name: str, seat: Seat) -> EraTable:
+    """An AUTOMA carries out an action card."""
+    run(CARDS[name](position.table, seat))
+    return position.table
 
 
 def spot(state: EraState, content: str, riches: int, *, mountain: bool = False, own: bool = True) -> tuple[str, str]:
@@ -32,9 +39,9 @@ def spot(state: EraState, content: str, riches: int, *, mountain: bool = False, 
     raise LookupError((content, riches, mountain))
 
 
-def value(position: Position, target: Target, own: list[str]) -> int:
+def value(position: Scene, target: Target, own: list[str]) -> int:
     return expand.valued(position.state, Selection(GAULS, own, []), target).value
 
 
-def worth_with_marks(position: Position, land: str, near: str) -> int:
+def worth_with_marks(position: Scene, land: str, near: str) -> int:
     return expand.valued(position.state, Selection(GAULS, [near], [], marked=2), Target(land)).value

@@ -5,9 +5,10 @@ from __future__ import annotations
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.places import LANDS
+from engines.era_of_tribes.scene import Scene
 from engines.kernel import State
 from tests.conformance.secrecy import Hears, War, last
-from tests.era_of_tribes.position import A, B, Position, given, plain
+from tests.era_of_tribes.examples import A, B, plain
 
 HEARS: dict[str, Hears] = {
     "setup.cards": lambda table, params, seats: seats == {table.state.humans[table.state.at]},
@@ -25,15 +26,15 @@ def wars() -> list[War]:
     ]
 
 
-def march(position: Position, origin: str, target: str) -> War:
-    playing = position.turn(A)
+def march(position: Scene, origin: str, target: str) -> War:
+    playing = position.turn(A).play()
     state: State = playing.match.game.state.model_validate_json(playing.match.checkpoints[-1].state)
     orders = (March(origin=origin, target=target, vassals=4).said(),)
     return War(state, ((A, Expand(leaders=1, goods={}, orders=orders)),))
 
 
 def beside_a_neighbour(*peoples: str) -> War:
-    position = given(*peoples)
+    position = Scene(*peoples)
     state = position.state
     target = next(land for land in plain(state) if LANDS[land].terrain != "mountain")
     origin = next(land for land in state.board.near[target] if not LANDS[land].village)
@@ -46,7 +47,7 @@ def beside_a_neighbour(*peoples: str) -> War:
 
 def beside_a_village(seats: int) -> War:
     """Whoever wins there takes a tile that the others do not see."""
-    position = given(*("gauls", "britons", "slavs")[:seats])
+    position = Scene(*("gauls", "britons", "slavs")[:seats])
     state = position.state
     target = next(land for land in plain(state) if LANDS[land].terrain != "mountain")
     origin = state.board.near[target][0]

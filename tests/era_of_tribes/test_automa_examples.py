@@ -20,9 +20,11 @@ from engines.era_of_tribes.ending import check_end
 from engines.era_of_tribes.instinct.worth import near_riches
 from engines.era_of_tribes.parts import Attack, Expansion
 from engines.era_of_tribes.places import LANDS, SEAS
+from engines.era_of_tribes.scene import Scene
 from engines.era_of_tribes.state import EraState
-from tests.era_of_tribes.automas import GAULS, ROMANS, spot, value, world, worth_with_marks
-from tests.era_of_tribes.position import A, Position, card, dice, plain, run, with_good
+from engines.kernel.scene import run
+from tests.era_of_tribes.automas import GAULS, ROMANS, card, spot, value, world, worth_with_marks
+from tests.era_of_tribes.examples import A, plain, with_good
 
 D = ROMANS
 """The AUTOMA that is attacked."""
@@ -162,26 +164,26 @@ def test_we_07_accounts() -> None:
     assert (player.morale, player.thalers, player.armies) == (1, 3, 1)
 
 
-def attack_on_3(armies: int) -> Position:
+def attack_on_3(armies: int) -> Scene:
     """Gauls attack a mountain with luxury of the Romans, who have three armies."""
     position = world()
     land = next(land for land in with_good(position.state, *LUXURIES) if LANDS[land].terrain == "mountain")
     towns = [town for town in plain(position.state) if town != land][:3]
-    position.land(land, D).player(GAULS, morale=2, armies=armies, free=5).player(D, morale=1, armies=3, free=5)
+    position.land(land, D).player(GAULS, morale=2, armies=armies).player(D, morale=1, armies=3)
     for town in towns[:2]:
         position.land(town, D, 0, town=True, post=GAULS)
     position.land(towns[2], GAULS, 0, town=True, post=D)
-    position.player(D, colonies=[[land]])
+    position.player(GAULS, free=5).player(D, free=5, colonies=[[land]])
     position.state.expansion = Expansion(seat=GAULS, auto=True, stage=5)
     position.state.now.attacks[land] = Attack(vassals=1, by_land=True, value=3)
     return position
 
 
-def test_we_08_battle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_we_08_battle() -> None:
     position = attack_on_3(5)
     table = position.table
     land = next(iter(table.state.now.attacks))
-    dice(monkeypatch, *["sword"] * 40)
+    position.dice(*["sword"] * 40)
     run(land_battle(table, land))
     markers = next(event.params for event in table.news if event.key == "battle.markers")
     assert (markers["mine"], markers["theirs"]) == (7, 6)
@@ -208,21 +210,21 @@ def test_we_09_abort() -> None:
     assert [table.state.players[seat].triumph for seat in (GAULS, D)] == before
 
 
-def test_we_09_with_the_sword_alone_the_other_attackers_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_we_09_with_the_sword_alone_the_other_attackers_are_called() -> None:
     position = attack_on_3(3)
     state = position.state
     other = next(land for land in plain(state) if state.lands[land].empty)
     position.land(other, tile="morale_2")
     state.now.attacks[other] = Attack(vassals=2, by_land=True, value=1)
     table = position.table
-    dice(monkeypatch, *["sword"] * 40)
+    position.dice(*["sword"] * 40)
     run(land_battle(table, next(iter(state.now.attacks))))
     assert [event.params["count"] for event in table.news if event.key == "automa.called"] == [2]
     assert not state.now.attacks
     assert not [event for event in table.news if event.key == "automa.aborted"]
 
 
-def old_fleets() -> tuple[Position, dict[str, str]]:
+def old_fleets() -> tuple[Scene, dict[str, str]]:
     """Three old fleets and one on a fishing ground near two fleets of the human."""
     position = world().player(GAULS, knows={"navigation": 2})
     state = position.state
@@ -239,7 +241,7 @@ def test_we_10_old_fleets_attack_a_smaller_group() -> None:
     state = position.state
     for land in state.lands:
         # Nothing on land is to be had.
-        position.land(land, GAULS)
+        position.land(land, GAULS, 0)
     for sea in state.seas:
         if SEAS[sea].fish and sea != seas["enemy"]:
             position.sea(sea, {GAULS: 1})
@@ -262,7 +264,7 @@ def test_we_10_a_fleet_on_fish_joins_at_equal_value_for_the_higher_priority() ->
         if enemy != fish and far(state, fish, enemy) == 4
     )
     for land in state.lands:
-        position.land(land, GAULS)
+        position.land(land, GAULS, 0)
     for sea in state.seas:
         if SEAS[sea].fish and sea != enemy:
             position.sea(sea, {GAULS: 1})
@@ -299,7 +301,7 @@ def test_we_10_luxury_on_a_foreign_coast_beats_fish() -> None:
     )
     for land in state.lands:
         if land != coast:
-            position.land(land, GAULS)
+            position.land(land, GAULS, 0)
     position.sea(sea, {GAULS: 1})
     state.expansion = Expansion(seat=GAULS, auto=True, stage=3)
     option = best_option(state, Voyage(GAULS, 0, [], []), sea, 0)

@@ -17,9 +17,11 @@ from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.instinct.worth import conflict, own_counts_for_card
 from engines.era_of_tribes.parts import Battle, Expansion, Side
 from engines.era_of_tribes.places import LANDS
+from engines.era_of_tribes.scene import Scene, automa
 from engines.era_of_tribes.scoring import final_scoring
-from tests.era_of_tribes.automas import GAULS, ROMANS, world
-from tests.era_of_tribes.position import A, B, automa, card, dice, given, plain, run, with_good
+from engines.kernel.scene import run
+from tests.era_of_tribes.automas import GAULS, ROMANS, card, world
+from tests.era_of_tribes.examples import A, B, plain, with_good
 
 
 @pytest.mark.parametrize(("seat", "more"), [(A, 5), (GAULS, 3)])
@@ -85,7 +87,7 @@ def test_27_4_barbarians_know_what_their_level_says() -> None:
 def test_28_2_more_come_to_help_where_the_open_card_counts(card: str, come: int) -> None:
     position = world().player(GAULS, armies=0, legions=9)
     land = next(land for land in plain(position.state) if not LANDS[land].good and not LANDS[land].food)
-    position.land(land, GAULS, 1, town=True).state.open_cards = [card]
+    position.land(land, GAULS, 1, town=True).open_cards(card)
     side = Side(seat=GAULS)
     position.state.battle = Battle(space=land, at_sea=False, landing=False, attacker=Side(seat=A), defender=side)
     war.defend(position.table)
@@ -95,20 +97,20 @@ def test_28_2_more_come_to_help_where_the_open_card_counts(card: str, come: int)
 def test_29_card_2_trading_posts_with_another_automa() -> None:
     position = world().player(GAULS, thalers=20, knows={"commerce": 2}).land("remia", GAULS)
     town = position.state.board.near["remia"][0]
-    position.land(town, ROMANS, 0, town=True).turn(A)
+    position.land(town, ROMANS, 0, town=True).turn(A).play()
     table = card(position, "posts", GAULS)
     player = table.state.players[GAULS]
     assert table.state.lands[town].post == GAULS
-    assert (player.thalers, player.morale, player.free) == (18, 2, 11)
+    assert (player.thalers, player.morale, player.free) == (18, 2, 10)
     assert player.advances["navigation"] == 0, "a post is the whole action"
 
 
 @pytest.mark.parametrize(("rolled", "loot"), [(AUTOMA.raid_on[-1], 2), (AUTOMA.raid_on[-1] + 1, 0)])
-def test_24_10_norsemen_plunder_everybody_else(monkeypatch: pytest.MonkeyPatch, rolled: int, loot: int) -> None:
+def test_24_10_norsemen_plunder_everybody_else(rolled: int, loot: int) -> None:
     norsemen = automa("norsemen")
-    position = given("egyptians", "gauls", automas=("romans", "norsemen"), board="whole").land("viken", norsemen)
+    position = Scene("egyptians", "gauls", automas=("romans", "norsemen"), board="whole").land("viken", norsemen)
     position.player(A, thalers=3).player(B, thalers=0).player(ROMANS, thalers=1).player(norsemen, thalers=0)
-    dice(monkeypatch, rolled)
+    position.dice(rolled)
     table = position.table
     run(take_what_is_due(table, norsemen))
     told = next(event for event in table.news if event.key == "automa.raid")
@@ -123,7 +125,7 @@ def test_29_card_8_an_expansion_lays_the_leader_down_and_brings_in_all_cards() -
     assert cards is not None
     cards.deck = ["shuffle", "expansion"]
     position.state.cycle, position.state.acted = [], True
-    playing = position.player(A, passed=True).at("action")
+    playing = position.player(A, passed=True).at("action").play()
     assert playing.told("automa.card")[0]["card"] == "expansion"
     assert playing.told("automa.all_cards")
     assert playing.state.count_provinces(GAULS) > 1
@@ -132,7 +134,7 @@ def test_29_card_8_an_expansion_lays_the_leader_down_and_brings_in_all_cards() -
 def test_31_5_the_humans_beat_the_automas_or_do_not() -> None:
     for influence, key in ((40, "end.beaten"), (0, "end.not_beaten")):
         position = world().player(A, influence=influence)
-        position.turn(A)
+        position.turn(A).play()
         table = position.table
         final_scoring(table)
         assert [event.key for event in table.news if event.key in ("end.beaten", "end.not_beaten")] == [key]

@@ -16,13 +16,15 @@ from engines.era_of_tribes.meeting import NOBODY, meeting
 from engines.era_of_tribes.parts import AutomaDeck, Expansion, SeaBattle
 from engines.era_of_tribes.places import LANDS, SEAS
 from engines.era_of_tribes.rounds import Pass, begin_round, clean_up, turn_order
+from engines.era_of_tribes.scene import Scene, automa
 from engines.era_of_tribes.state import EraState, EraTable
-from tests.era_of_tribes.automas import GAULS, ROMANS, world
-from tests.era_of_tribes.position import A, Position, automa, card, given, plain, run, with_good
+from engines.kernel.scene import run
+from tests.era_of_tribes.automas import GAULS, ROMANS, card, world
+from tests.era_of_tribes.examples import A, plain, with_good
 from tests.era_of_tribes.test_automa_examples import far
 
 
-def deck(position: Position, *cards: str, aside: tuple[str, ...] = ()) -> AutomaDeck:
+def deck(position: Scene, *cards: str, aside: tuple[str, ...] = ()) -> AutomaDeck:
     """These cards, the first on top; a human has acted."""
     found = position.state.automa
     assert found is not None
@@ -48,6 +50,7 @@ def test_25_3_a_card_is_for_each_automa_in_their_order_but_those_in_revolution()
         for seat in (GAULS, ROMANS):
             position.player(seat, thalers=0)
         table = position.table
+        table.news.clear()
         run(after_cycle(table))
         assert told(table, "automa.trade") == acting
         assert bool([event for event in table.news if event.key == "automa.card"]) == bool(acting)
@@ -97,7 +100,7 @@ def test_29_card_2_posts_come_to_the_towns_of_the_other_as_they_were_built_while
     card(position, "posts", GAULS)
     player = position.state.players[GAULS]
     assert [position.state.lands[town].post for town in towns] == [GAULS, None, GAULS]
-    assert (player.thalers, player.morale, player.free) == (1, 4, 10)
+    assert (player.thalers, player.morale, player.free) == (1, 4, 9)
     assert position.state.players[ROMANS].thalers == 5, "the bank is paid"
 
 
@@ -160,7 +163,7 @@ def test_27_5_the_attacks_of_a_round_are_counted_over_all_expansions_of_each_aut
 def test_25_4_whoever_lies_down_has_no_auto_expansion_and_stands_up_at_clean_up() -> None:
     position = world().player(GAULS, lying=True, food=3).player(ROMANS, food=0, morale=0)
     position.land("remia", GAULS).land("latium", ROMANS).player(A, expanded=True)
-    playing = position.auto(A)
+    playing = position.auto(A).play()
     assert [event["seat"] for event in playing.told("automa.bread")] == [ROMANS], "too little growth for more"
     assert playing.state.count_provinces(GAULS) == 1
     assert [playing.player(seat).lying for seat in (GAULS, ROMANS)] == [False, False]
@@ -177,7 +180,7 @@ def test_25_6_after_a_revolution_an_automa_sits_out_once() -> None:
 
 
 def test_25_2_automas_follow_all_humans_and_one_another_by_influence() -> None:
-    position = given("egyptians", "britons", automas=("gauls", "romans"), board="whole")
+    position = Scene("egyptians", "britons", automas=("gauls", "romans"), board="whole")
     for seat, influence in ((A, 9), (1, 8), (GAULS, 2), (ROMANS, 1)):
         position.player(seat, influence=influence)
     run(turn_order(position.table))
@@ -186,7 +189,7 @@ def test_25_2_automas_follow_all_humans_and_one_another_by_influence() -> None:
 
 def test_25_1_morale_weighs_on_every_automa_by_its_own_towns() -> None:
     greeks, egyptians = automa("greeks"), automa("egyptians")
-    position = given("gauls", automas=("greeks", "egyptians"), board="whole")
+    position = Scene("gauls", automas=("greeks", "egyptians"), board="whole")
     one, two, three, four = plain(position.state)[:4]
     for land, seat in ((one, greeks), (two, greeks), (three, egyptians), (four, egyptians)):
         position.land(land, seat, 0, town=True)
@@ -248,7 +251,7 @@ def test_28_9_each_automa_demands_a_battle_if_it_has_more_fleets_than_whoever_co
     assert run(meeting(position.table, A, sea, NOBODY)) is None
 
 
-def fishing_ground() -> tuple[Position, str, str]:
+def fishing_ground() -> tuple[Scene, str, str]:
     """Nothing is to be had but the fish of one sea, from a sea beside it."""
     position = world().player(GAULS, knows={"navigation": 2})
     state = position.state
@@ -260,7 +263,7 @@ def fishing_ground() -> tuple[Position, str, str]:
         if cost == 1 and not SEAS[start].fish
     )
     for land in state.lands:
-        position.land(land, GAULS)
+        position.land(land, GAULS, 0)
     for sea in state.seas:
         if SEAS[sea].fish and sea != fish:
             position.sea(sea, {GAULS: 1})
@@ -317,10 +320,10 @@ def test_27_8_two_rivals_on_one_sea_are_left_alone() -> None:
 
 
 def test_30_1_a_round_of_two_humans_and_two_automas_has_a_card_after_both_have_acted() -> None:
-    position = given("egyptians", "britons", automas=("gauls", "romans"), board="whole")
+    position = Scene("egyptians", "britons", automas=("gauls", "romans"), board="whole")
     deck(position.player(GAULS, thalers=0).player(ROMANS, thalers=0), "posts")
     position.state.acted = False
-    playing = position.turn(A)
+    playing = position.turn(A).play()
     playing.does(A, Trade(leaders=1, goods={}))
     assert not playing.told("automa.card")
     playing.does(1, Pass())

@@ -14,17 +14,20 @@ from engines.era_of_tribes.meeting import NOBODY, Demand, LetBe
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.raid import Raid
+from engines.era_of_tribes.scene import Finish, Playing, Scene
 from engines.era_of_tribes.towns import Found
 from engines.era_of_tribes.upkeep import Disband
 from engines.kernel import Choose, Note
-from tests.era_of_tribes.position import A, B, Finish, Playing, Position, dice, given, plain
+from tests.era_of_tribes.examples import A, B, plain
 
 
 def greeks(**player: Any) -> tuple[Playing, str]:
     """Greeks who have grown in a home with a coast."""
-    position = given("greeks", "romans", board="two_4").land("hellas", A).player(A, food=1, thalers=9, **player)
+    position = Scene("greeks", "romans", board="two_4").land("hellas", A).player(A, food=1, thalers=9, **player)
     sea = position.state.board.shores["hellas"][0]
-    playing = position.player(A, knows={"navigation": 1}).turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
+    playing = (
+        position.player(A, knows={"navigation": 1}).turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()))
+    )
     return playing.does(A, Grow(places={"hellas": 1})), sea
 
 
@@ -64,16 +67,16 @@ def barred(playing: Playing, verb: str) -> Note:
 
 
 def trader(**player: Any) -> Playing:
-    position = given("gauls", "iberians").land("remia", A).player(A, food=1, knows={"commerce": 2})
+    position = Scene("gauls", "iberians").land("remia", A).player(A, food=1, knows={"commerce": 2})
     near = position.state.board.near["remia"][0]
     position.land(near, B, 0, town=True).player(A, **player)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
+    playing = position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()))
     return playing.does(A, Grow(places={"remia": 1}))
 
 
 def test_7_4_a_trading_post() -> None:
     playing = trader(treaties=1)
-    town = playing.choices(A, "build_post", province="remia")[0]
+    town = playing.choices("build_post", A, province="remia")[0]
     playing.does(A, BuildPost(province="remia", town=town, payment="treaty"))
     assert playing.state.lands[town].post == A
     assert (playing.player(A).treaties, playing.player(B).treaties, playing.player(A).morale) == (0, 1, 2)
@@ -82,7 +85,7 @@ def test_7_4_a_trading_post() -> None:
 
 def test_7_4_the_table_hears_of_a_trading_post_and_its_neighbour_is_paid_unasked() -> None:
     playing = trader(thalers=1)
-    town = playing.choices(A, "build_post", province="remia")[0]
+    town = playing.choices("build_post", A, province="remia")[0]
     before = playing.player(B).thalers
     playing.does(A, BuildPost(province="remia", town=town, payment="thaler"), Finish())
     assert playing.told("expand.post") == [{"seat": A, "other": B, "space": town, "payment": "thaler"}]
@@ -93,33 +96,36 @@ def test_7_4_the_table_hears_of_a_trading_post_and_its_neighbour_is_paid_unasked
 
 def test_7_4_a_trading_post_must_be_paid_and_needs_a_town() -> None:
     assert barred(trader(thalers=0), "build_post").key == "post.nothing_to_pay"
-    position = given("gauls", "iberians").land("remia", A).player(A, food=2, knows={"commerce": 2})
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()), Grow(places={"remia": 1}))
+    position = Scene("gauls", "iberians").land("remia", A).player(A, food=2, knows={"commerce": 2})
+    playing = position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()), Grow(places={"remia": 1}))
     assert barred(playing, "build_post").key == "post.no_town"
 
 
 def test_7_1_3_recruits_come_from_unbuilt_towns() -> None:
-    position = given("gauls", "iberians").land("remia", A, 5).player(A, food=3, free=1)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
-    assert playing.choices(A, "recruit") == [1, 2, 3, 4]
+    position = Scene("gauls", "iberians").land("remia", A, 5).player(A, food=3, free=1)
+    playing = position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()))
+    assert playing.choices("recruit", A) == [1, 2, 3, 4]
     playing.does(A, Recruit(cubes=2))
     assert (playing.player(A).free, playing.player(A).morale, playing.player(A).stock[-1]) == (3, -4, 1)
-    empty = given("gauls", "iberians").land("remia", A, 5).player(A, food=3, free=1, stock=[0] * 8)
-    assert barred(empty.turn(A).does(A, Expand(leaders=1, goods={}, orders=())), "recruit").key == "recruit.nobody"
+    empty = Scene("gauls", "iberians").land("remia", A, 5).player(A, food=3, free=1, stock=[0] * 8)
+    assert (
+        barred(empty.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=())), "recruit").key
+        == "recruit.nobody"
+    )
 
 
 def test_7_3_new_vassals_become_armies() -> None:
-    position = given("gauls", "iberians").land("remia", A, 2).player(A, food=2, thalers=3, knows={"mechanics": 1})
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()), Grow(places={"remia": 2}))
+    position = Scene("gauls", "iberians").land("remia", A, 2).player(A, food=2, thalers=3, knows={"mechanics": 1})
+    playing = position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()), Grow(places={"remia": 2}))
     playing.does(A, Train(places={"remia": 2}))
     assert (playing.player(A).armies, playing.player(A).thalers) == (2, 1)
 
 
 def test_7_9_a_town_is_founded() -> None:
-    position = given("gauls", "iberians").land("remia", A, 3).player(A, food=2, knows={"architecture": 1})
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()), Found(province="remia"))
+    position = Scene("gauls", "iberians").land("remia", A, 3).player(A, food=2, knows={"architecture": 1})
+    playing = position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()), Found(province="remia"))
     player, land = playing.player(A), playing.state.lands["remia"]
-    assert (land.town, land.vassals, player.free, player.food, player.influence) == (True, 0, 12 + 6, 0, 2)
+    assert (land.town, land.vassals, player.free, player.food, player.influence) == (True, 0, 12 + 3, 0, 2)
     assert player.stock[0] == 0
 
 
@@ -130,35 +136,37 @@ def hints(playing: Playing, verb: str, **filled: object) -> dict[str, str]:
 
 
 def test_what_awaits_a_traveller_stands_beside_the_target() -> None:
-    position = given("gauls", "iberians").player(A, food=1, knows={"mechanics": 4})
+    position = Scene("gauls", "iberians").player(A, food=1, knows={"mechanics": 4})
     state = position.state
     position.land("remia", A).land("carnutia", A)
     one, two, *_ = (land for land in state.board.near["remia"] if land != "carnutia")
     position.land(one, B).land(two, tile="morale_2")
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
+    playing = position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()))
     found = hints(playing, "march", origin="remia")
     assert (found[one], found[two], found["carnutia"]) == ("move.attack", "move.barbarians", "move.own")
     assert "move.empty" in found.values()
 
 
 def test_the_seas_say_what_is_in_them() -> None:
-    position = given("gauls", "iberians").player(A, food=1, knows={"navigation": 4}).land("remia", A)
+    position = Scene("gauls", "iberians").player(A, food=1, knows={"navigation": 4}).land("remia", A)
     seas = list(position.state.seas)
     start = next(sea for sea in seas if position.state.board.waters[sea])
     rival = next(iter(position.state.board.waters[start]))
-    playing = position.sea(start, {A: 1}).sea(rival, {B: 1}).turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
+    playing = (
+        position.sea(start, {A: 1}).sea(rival, {B: 1}).turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()))
+    )
     assert {"move.fish", "move.sea", "move.meeting"} <= set(hints(playing, "sail", origin=start).values())
 
 
 def test_prices_of_advances_stand_beside_them() -> None:
-    playing = given("gauls", "iberians").player(A, thalers=9, knows={"farming": 4}).turn(A)
+    playing = Scene("gauls", "iberians").player(A, thalers=9, knows={"farming": 4}).turn(A).play()
     assert set(hints(playing, "advance").values()) == {"advance.price"}
-    assert playing.refuses(A, Advance(field="farming")).key == "advance.complete"
+    assert playing.refuses(Advance(field="farming"), A).key == "advance.complete"
 
 
 def test_6_7_a_free_fleet_from_an_unbuilt_town_can_be_forgone() -> None:
-    position = given("gauls", "iberians").player(A, free=0, thalers=9).land("belgica", A)
-    playing = position.turn(A).does(A, Advance(field="navigation"))
+    position = Scene("gauls", "iberians").player(A, free=0, thalers=9).land("belgica", A)
+    playing = position.turn(A).play().does(A, Advance(field="navigation"))
     assert playing.asked(A) == "advance.fleet"
     playing.does(A, Forgo())
     assert playing.state.fleets(A) == 0
@@ -167,9 +175,11 @@ def test_6_7_a_free_fleet_from_an_unbuilt_town_can_be_forgone() -> None:
 
 def launched_among_foreign_fleets() -> tuple[Playing, str]:
     """The free fleet of A has come to a sea that B controls."""
-    position = given("gauls", "iberians").player(A, thalers=9).player(B, knows={"navigation": 1}).land("belgica", A)
+    position = Scene("gauls", "iberians").player(A, thalers=9).player(B, knows={"navigation": 1}).land("belgica", A)
     sea = position.state.board.shores["belgica"][0]
-    playing = position.sea(sea, {B: 1}).turn(A).does(A, Advance(field="navigation"), Launch(sea=sea, source="free"))
+    playing = (
+        position.sea(sea, {B: 1}).turn(A).play().does(A, Advance(field="navigation"), Launch(sea=sea, source="free"))
+    )
     return playing, sea
 
 
@@ -177,25 +187,25 @@ def test_6_7_among_foreign_fleets_whoever_launches_is_the_first_to_be_asked_for_
     playing, sea = launched_among_foreign_fleets()
     assert playing.match.waiting == [A]
     assert playing.asked(A) == "sea.demand"
-    assert playing.choices(A, "demand") == [B]
+    assert playing.choices("demand", A) == [B]
     assert playing.state.seas[sea].fleets == {A: 1, B: 1}
 
 
-def test_6_7_a_battle_demanded_for_a_free_fleet_is_fought_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_6_7_a_battle_demanded_for_a_free_fleet_is_fought_at_once() -> None:
     playing, sea = launched_among_foreign_fleets()
-    dice(monkeypatch, "sword", "sword")
+    playing.dice("sword", "sword")
     playing.does(A, Demand(rival=B))
     assert playing.told("battle.at_sea") == [{"space": sea, "seat": A, "other": B}]
     assert playing.state.seas[sea].fleets == {A: 1}
-    assert playing.player(B).free == 13
+    assert playing.player(B).free == 12
     assert playing.asked(A) == "advance.more"
 
 
-def test_7_6_5_who_lets_foreign_fleets_be_may_still_be_attacked_by_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_7_6_5_who_lets_foreign_fleets_be_may_still_be_attacked_by_them() -> None:
     playing, sea = launched_among_foreign_fleets()
     playing.does(A, LetBe())
     assert playing.asked(B) == "sea.objects"
-    dice(monkeypatch, "sword", "sword")
+    playing.dice("sword", "sword")
     playing.does(B, Choose(of="yes_no", choice=True))
     assert playing.told("battle.at_sea") == [{"space": sea, "seat": B, "other": A}]
     assert playing.state.seas[sea].fleets == {B: 1}
@@ -211,50 +221,50 @@ def test_7_6_5_where_nobody_wants_a_battle_the_previous_controller_keeps_the_sea
 
 
 def test_6_6_carthaginians_launch_three_fleets() -> None:
-    position = given("carthaginians", "romans", board="two_4").player(A, thalers=9).land("zeugitana", A)
+    position = Scene("carthaginians", "romans", board="two_4").player(A, thalers=9).land("zeugitana", A)
     sea = position.state.board.shores["zeugitana"][0]
-    playing = position.turn(A).does(A, Advance(field="navigation"))
+    playing = position.turn(A).play().does(A, Advance(field="navigation"))
     playing.does(A, *(Launch(sea=sea, source=source) for source in ("free", "town", "town")))
     assert playing.state.seas[sea].fleets == {A: 3}
     assert playing.player(A).morale == -2
-    assert playing.player(A).free == 11
+    assert playing.player(A).free == 10
 
 
 @pytest.mark.parametrize("drafted", [True, False])
 def test_6_7_an_army_from_an_unbuilt_town_costs_morale(drafted: bool) -> None:
-    position = given("gauls", "iberians").player(A, free=0, thalers=9)
-    playing = position.turn(A).does(A, Advance(field="mechanics"))
+    position = Scene("gauls", "iberians").player(A, free=0, thalers=9)
+    playing = position.turn(A).play().does(A, Advance(field="mechanics"))
     assert playing.asked(A) == "advance.army"
     playing.does(A, Choose(of="yes_no", choice=drafted))
     assert (playing.player(A).armies, playing.player(A).morale) == ((1, -2) if drafted else (0, 0))
 
 
 def test_6_6_germanics_raise_three_armies_from_unbuilt_towns() -> None:
-    playing = given("germanics", "slavs", board="two_8").player(A, thalers=9).turn(A)
+    playing = Scene("germanics", "slavs", board="two_8").player(A, thalers=9).turn(A).play()
     playing.does(A, Advance(field="mechanics"))
     assert (playing.player(A).armies, playing.player(A).free, playing.player(A).morale) == (3, 12, 0)
 
 
-def raiders() -> tuple[Position, str, str]:
-    position = given("norsemen", "slavs", board="two_8").player(A, food=2, knows={"navigation": 1})
+def raiders() -> tuple[Scene, str, str]:
+    position = Scene("norsemen", "slavs", board="two_8").player(A, food=2, knows={"navigation": 1})
     sea = next(sea for sea in position.state.seas if position.state.board.coast[sea])
     land = position.state.board.coast[sea][0]
     return position.sea(sea, {A: 2}).land(land, B).land("viken", A), sea, land
 
 
-def test_19_8_a_raid_brings_loot_once_from_each_player(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_19_8_a_raid_brings_loot_once_from_each_player() -> None:
     position, sea, land = raiders()
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
-    dice(monkeypatch, 5)
+    playing = position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()))
+    playing.dice(5)
     playing.does(A, Raid(sea=sea, province=land))
     assert (playing.player(A).thalers, playing.player(B).thalers) == (6, 4)
     assert "raid" not in playing.offers(A)
 
 
 def test_15_1_when_morale_and_influence_are_exhausted_cubes_leave() -> None:
-    position = given("gauls", "iberians").land("remia", A).land("carnutia", A)
+    position = Scene("gauls", "iberians").land("remia", A).land("carnutia", A)
     position.player(A, morale=-5, influence=1, hunger=1)
-    playing = position.at("round")
+    playing = position.at("round").play()
     assert playing.asked(A) == "morale.disband"
     playing.does(A, Disband(space="remia"))
     assert playing.state.lands["remia"].owner is None
@@ -262,7 +272,7 @@ def test_15_1_when_morale_and_influence_are_exhausted_cubes_leave() -> None:
 
 
 def test_7_6_1_allies_may_be_passed_through() -> None:
-    position = given("gauls", "iberians").player(A, food=1, knows={"mechanics": 2})
+    position = Scene("gauls", "iberians").player(A, food=1, knows={"mechanics": 2})
     near = position.state.board.near
     middle, end = next(
         (one, two)
@@ -271,24 +281,24 @@ def test_7_6_1_allies_may_be_passed_through() -> None:
         if two != "remia" and two not in near["remia"] and not LANDS[two].village
     )
     position.land("remia", A).land(middle, B)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
-    assert end not in playing.choices(A, "march", origin="remia")
+    playing = position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()))
+    assert end not in playing.choices("march", A, origin="remia")
     position.state.alliances = [(A, B)]
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
+    playing = position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()))
     playing.does(A, March(origin="remia", target=end, vassals=1))
     assert playing.state.lands[end].owner == A
     assert playing.state.alliances == [(A, B)]
 
 
 def test_14_2_surplus_vassals_go_home() -> None:
-    position = given("gauls", "iberians").land("remia", A, 3).land(plain(given("gauls", "iberians").state)[0], A, 2)
-    playing = position.at("clean_up")
-    assert playing.player(A).free == 15
+    position = Scene("gauls", "iberians").land("remia", A, 3).land(plain(Scene("gauls", "iberians").state)[0], A, 2)
+    playing = position.at("clean_up").play()
+    assert playing.player(A).free == 10
     assert playing.state.lands["remia"].vassals == 1
 
 
 def test_13_1_who_has_nothing_to_order_is_not_asked() -> None:
-    playing = given("gauls", "iberians").player(A, morale=-1).auto(A)
+    playing = Scene("gauls", "iberians").player(A, morale=-1).auto(A).play()
     assert playing.told("expand.auto")
     # The next question is that of the next round.
     assert playing.asked(A) == "turn.action"

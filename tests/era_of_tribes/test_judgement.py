@@ -11,16 +11,17 @@ from engines.era_of_tribes.player.battles import reinforcements, stakes
 from engines.era_of_tribes.player.outlook import Outlook
 from engines.era_of_tribes.player.purposes import Purpose
 from engines.era_of_tribes.player.turn import hire_worth
+from engines.era_of_tribes.scene import Scene
 from engines.kernel import asked
-from tests.era_of_tribes.position import A, B, given
+from tests.era_of_tribes.examples import A, B
 
 BUILDER, FIGHTER, PLAIN = Purpose("builder", build=2.0), Purpose("fighter", fight=2.0), Purpose("plain")
 
 
 def test_to_be_the_first_in_a_field_is_worth_more_to_a_builder() -> None:
     def pioneering(purpose: Purpose) -> float:
-        first = given("gauls", "iberians")
-        later = given("gauls", "iberians").pioneers(commerce=1)
+        first = Scene("gauls", "iberians")
+        later = Scene("gauls", "iberians").pioneers(commerce=1)
         here, there = (Outlook(position.state, A, purpose) for position in (first, later))
         return here.advance("commerce") - there.advance("commerce")
 
@@ -28,7 +29,7 @@ def test_to_be_the_first_in_a_field_is_worth_more_to_a_builder() -> None:
 
 
 def test_towns_and_hunger_cost_morale_as_long_as_a_round_follows() -> None:
-    position = given("gauls", "iberians").player(A, hunger=2)
+    position = Scene("gauls", "iberians").player(A, hunger=2)
     for land in list(position.state.lands)[:3]:
         position.land(land, A, town=True)
     due = position.state.town_malus(A) + 2 - EPOCHS[position.state.players[A].epoch].morale_per_round
@@ -39,7 +40,7 @@ def test_towns_and_hunger_cost_morale_as_long_as_a_round_follows() -> None:
 
 
 def test_9_a_battle_decides_over_a_step_of_the_parade_on_either_side() -> None:
-    position = given("gauls", "iberians").land("edetania", B)
+    position = Scene("gauls", "iberians").land("edetania", B)
     position.state.battle = Battle(
         space="edetania", at_sea=False, landing=False, attacker=Side(seat=A), defender=Side(seat=B)
     )
@@ -51,7 +52,7 @@ def test_9_a_battle_decides_over_a_step_of_the_parade_on_either_side() -> None:
 
 def test_8_5_nobody_hires_mercenaries_for_a_province_that_is_lost_or_safe_anyway() -> None:
     def first_thought(attackers: int, defenders: int) -> type:
-        position = given("gauls", "iberians").land("edetania", A, defenders).player(A, tiles=["score_thalers"])
+        position = Scene("gauls", "iberians").land("edetania", A, defenders).player(A, tiles=["score_thalers"])
         position.state.battle = Battle(
             space="edetania",
             at_sea=False,
@@ -67,12 +68,12 @@ def test_8_5_nobody_hires_mercenaries_for_a_province_that_is_lost_or_safe_anyway
 
 
 def test_5_4_1_a_leader_for_hire_is_worth_the_more_the_less_the_thalers_are_needed() -> None:
-    poor, rich = (Outlook(given("gauls", "iberians").player(A, thalers=t).state, A) for t in (5, 25))
+    poor, rich = (Outlook(Scene("gauls", "iberians").player(A, thalers=t).state, A) for t in (5, 25))
     assert poor.thaler > rich.thaler
     assert hire_worth(rich) > hire_worth(poor) > 0
 
 
 def test_6_6_mechanics_is_worth_two_more_armies_to_the_germanics() -> None:
-    germanics, slavs = (Outlook(given("germanics", "slavs", board="two_8").state, seat) for seat in (A, B))
+    germanics, slavs = (Outlook(Scene("germanics", "slavs", board="two_8").state, seat) for seat in (A, B))
     assert germanics.army == slavs.army > 0
     assert isclose(germanics.advance("mechanics") - slavs.advance("mechanics"), 2 * germanics.army)

@@ -10,17 +10,18 @@ from engines.era_of_tribes.growth import Grow, Recruit
 from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.places import LANDS
+from engines.era_of_tribes.scene import Playing, Scene
 from engines.era_of_tribes.seafaring import DIRECT, Sail
 from engines.kernel import Choose, Happened, Match, NextSlot, Plan, Planned, Preview, Refused, UndoTerms, Words
-from tests.era_of_tribes.position import A, B, Playing, Position, given
+from tests.era_of_tribes.examples import A, B
 
 WORDS = Words(GAME.catalogs["en"], ["Ada", "Bo", "Cy"])
 NAMES = WORDS.names("order")
 
 
-def gauls(leaders: int = 1) -> Position:
+def gauls(leaders: int = 1) -> Scene:
     """Gauls at home, with food for three new vassals."""
-    position = given("gauls", "iberians").player(A, food=1, leaders=leaders)
+    position = Scene("gauls", "iberians").player(A, food=1, leaders=leaders)
     for home in ("carnutia", "remia", "belgica"):
         position.land(home, A)
     return position
@@ -39,7 +40,7 @@ def usual_of(plan: Plan) -> Planned:
 
 
 def test_7_the_proposal_grows_and_settles_the_best_empty_neighbours() -> None:
-    playing = gauls().turn(A)
+    playing = gauls().turn(A).play()
     plan = plan_of(playing)
     usual = usual_of(plan)
     assert plan.print(usual, NAMES) == (
@@ -57,7 +58,7 @@ def test_7_the_proposal_grows_and_settles_the_best_empty_neighbours() -> None:
 
 
 def test_7_act_expand_confirm_is_a_complete_turn() -> None:
-    match = gauls().turn(A).match
+    match = gauls().turn(A).play().match
     seats_before = match.waiting
     offer = match.asks[A].offer("expand")
     assert offer is not None
@@ -70,7 +71,7 @@ def test_7_act_expand_confirm_is_a_complete_turn() -> None:
 
 
 def test_7_the_proposal_grows_by_no_more_than_the_growth() -> None:
-    plan = plan_of(gauls().player(A, food=0).turn(A))
+    plan = plan_of(gauls().player(A, food=0).turn(A).play())
     first = usual_of(plan)[0]
     assert (first["verb"], sum(first["places"].values())) == ("grow", 2), "growth 2, room for 3"
 
@@ -97,7 +98,7 @@ def test_7_the_proposal_is_legal_in_whole_games_of_people_who_take_it(seed: int)
 
 
 def test_4_4_no_more_leaders_than_there_is_room_for_what_they_bring() -> None:
-    playing = gauls(leaders=3).turn(A)
+    playing = gauls(leaders=3).turn(A).play()
     step = playing.match.suggest(A, "expand", {})
     assert isinstance(step, NextSlot)
     assert step.domain.usual == 1, "food 1 and one leader: growth 3, room for 3"
@@ -106,7 +107,7 @@ def test_4_4_no_more_leaders_than_there_is_room_for_what_they_bring() -> None:
 
 
 def test_7_a_plan_is_typed_in_one_line_and_printed_as_it_is_typed() -> None:
-    playing = gauls().turn(A)
+    playing = gauls().turn(A).play()
     plan = plan_of(playing)
     near = next(land for land in playing.state.board.near["remia"] if playing.state.lands[land].empty)
     name = WORDS.name("space", near)
@@ -124,14 +125,14 @@ def test_7_a_plan_is_typed_in_one_line_and_printed_as_it_is_typed() -> None:
 
 
 def test_7_0_3_the_order_that_cannot_stand_is_named() -> None:
-    playing = gauls().turn(A)
+    playing = gauls().turn(A).play()
     near = next(land for land in playing.state.board.near["remia"] if playing.state.lands[land].empty)
     march = March(origin="remia", target=near, vassals=1)
-    why = playing.refuses(A, Expand(leaders=1, goods={}, orders=(march.said(), march.said())))
+    why = playing.refuses(Expand(leaders=1, goods={}, orders=(march.said(), march.said())), A)
     shown = WORDS.note(why)
     assert shown.startswith(f"The second order, march a vassal from Remia to {WORDS.name('space', near)}: ")
     back = Expand(leaders=1, goods={}, orders=(march.said(), Grow(places={"carnutia": 1}).said()))
-    assert WORDS.note(playing.refuses(A, back)).startswith("The second order, grow by")
+    assert WORDS.note(playing.refuses(back, A)).startswith("The second order, grow by")
 
 
 def test_7_7_what_follows_is_told_before_it_happens() -> None:
@@ -139,7 +140,7 @@ def test_7_7_what_follows_is_told_before_it_happens() -> None:
     target = next(land for land in position.state.board.near["remia"] if position.state.lands[land].empty)
     rival = next(land for land in position.state.board.near["carnutia"] if position.state.lands[land].empty)
     position.land(rival, B) if rival != target else position
-    playing = position.turn(A)
+    playing = position.turn(A).play()
     plan = plan_of(playing)
     orders = [March(origin="remia", target=target, vassals=1)]
     if rival != target:
@@ -153,8 +154,8 @@ def test_7_7_what_follows_is_told_before_it_happens() -> None:
 
 def test_8_1_who_will_be_met_in_a_battle_is_told_before_it_is_begun() -> None:
     position = gauls().land("aquitania", B).player(B, armies=2)
-    position.land("aeduia", None, tile="mercenaries")
-    plan = plan_of(position.turn(A))
+    position.land("aeduia", None, tile="army_2")
+    plan = plan_of(position.turn(A).play())
     marches = [
         March(origin="carnutia", target="aquitania", vassals=1),
         March(origin="remia", target="aeduia", vassals=1),
@@ -165,7 +166,7 @@ def test_8_1_who_will_be_met_in_a_battle_is_told_before_it_is_begun() -> None:
 
 
 def test_7_6_empty_land_is_listed_before_enemies_and_enemies_before_the_own_land() -> None:
-    plan = plan_of(gauls().land("aquitania", B).turn(A))
+    plan = plan_of(gauls().land("aquitania", B).turn(A).play())
     ways = [March(origin="carnutia", target=target, vassals=1) for target in ("aeduia", "aquitania", "remia")]
     assert [rank(plan.table, A, way) for way in ways] == [0, 1, 2]
     state = plan.table.state
@@ -176,7 +177,7 @@ def test_7_6_empty_land_is_listed_before_enemies_and_enemies_before_the_own_land
 
 
 def test_7_1_where_growth_comes_from_is_told_once_all_of_it_is_used() -> None:
-    plan = plan_of(gauls().turn(A))
+    plan = plan_of(gauls().turn(A).play())
     why = "Growth is your food (1) and morale (0), 2 for each leader and 1 for each luxury good."
     told = [WORDS.note(shown) for shown in plan.follows(usual_of(plan))]
     assert told[:2] == ["Growth 3: 3 new vassals.", why]
@@ -184,21 +185,21 @@ def test_7_1_where_growth_comes_from_is_told_once_all_of_it_is_used() -> None:
 
 
 def test_7_1_3_whoever_has_no_free_vassals_reads_where_they_come_from() -> None:
-    plan = plan_of(gauls().player(A, free=0).turn(A))
+    plan = plan_of(gauls().player(A, free=0).turn(A).play())
     where = "Nobody is free for the rest: recruit vassals for 2 morale each, or found a town, which frees 3."
     assert where in [WORDS.note(shown) for shown in plan.follows(())]
-    plan = plan_of(gauls().turn(A))
+    plan = plan_of(gauls().turn(A).play())
     assert where not in [WORDS.note(shown) for shown in plan.follows(())]
 
 
 def test_7_1_3_what_a_plan_costs_is_told_before_it_is_confirmed() -> None:
-    plan = plan_of(gauls(leaders=3).player(A, free=0, influence=4).turn(A), leaders=3)
+    plan = plan_of(gauls(leaders=3).player(A, free=0, influence=4).turn(A).play(), leaders=3)
     told = [WORDS.note(shown) for shown in plan.follows((Recruit(cubes=2).said(),))]
     assert "After it: morale \N{MINUS SIGN}4, influence 4." in told
 
 
 def test_7_9_three_come_together_for_a_town_where_the_food_is_there() -> None:
-    playing = gauls(leaders=2).player(A, food=2, knows={"architecture": 1}).turn(A)
+    playing = gauls(leaders=2).player(A, food=2, knows={"architecture": 1}).turn(A).play()
     plan = plan_of(playing, leaders=2)
     usual = usual_of(plan)
     assert plan.print(usual, NAMES) == (
@@ -210,10 +211,10 @@ def test_7_9_three_come_together_for_a_town_where_the_food_is_there() -> None:
 
 @pytest.mark.parametrize(("morale", "shipped"), [(6, True), (4, False)])
 def test_7_10_a_cheerful_people_founds_colonies_for_their_goods(morale: int, shipped: bool) -> None:
-    position = given("gauls", "iberians").player(A, food=3, morale=morale, knows={"navigation": 1}).land("belgica", A)
+    position = Scene("gauls", "iberians").player(A, food=3, morale=morale, knows={"navigation": 1}).land("belgica", A)
     for near in (*position.state.board.near["belgica"], "catuvellaunia"):
         position.land(near, B)
-    plan = plan_of(position.sea("mare_britannicum", {A: 1}).turn(A))
+    plan = plan_of(position.sea("mare_britannicum", {A: 1}).turn(A).play())
     assert ("Belgica~Dumnonia" in plan.print(usual_of(plan), NAMES)) is shipped, "2 morale for cloth"
 
 
@@ -223,18 +224,18 @@ def test_4_4_no_more_leaders_than_there_is_empty_land_in_reach() -> None:
         for near in position.state.board.near[home]:
             if position.state.lands[near].empty:
                 position.land(near, B)
-    step = position.turn(A).match.suggest(A, "expand", {})
+    step = position.turn(A).play().match.suggest(A, "expand", {})
     assert isinstance(step, NextSlot) and step.domain.usual == 1
 
 
 def test_14_2_a_crowd_is_told_to_go_home_again() -> None:
-    plan = plan_of(gauls().turn(A))
+    plan = plan_of(gauls().turn(A).play())
     told = [WORDS.note(shown) for shown in plan.follows((Grow(places={"remia": 1}).said(),))]
     assert "At the clean-up these go home again: 1 in Remia." in told
 
 
 def test_7_a_preview_shows_the_whole_expansion() -> None:
-    playing = gauls().turn(A)
+    playing = gauls().turn(A).play()
     preview = playing.match.preview(A, Expand(leaders=1, goods={}, orders=usual_of(plan_of(playing))))
     assert isinstance(preview, Preview)
     keys = [event.key for event in preview.events]
@@ -243,7 +244,7 @@ def test_7_a_preview_shows_the_whole_expansion() -> None:
 
 
 def test_7_undo_takes_the_plan_back_whole() -> None:
-    playing = gauls().turn(A)
+    playing = gauls().turn(A).play()
     before = playing.state.model_dump_json()
     orders = usual_of(plan_of(playing))
     playing.does(A, Expand(leaders=1, goods={}, orders=orders))
@@ -252,13 +253,13 @@ def test_7_undo_takes_the_plan_back_whole() -> None:
 
 
 def test_7_0_4_a_meeting_ends_the_plan_and_the_rest_is_proposed_again() -> None:
-    position = given("iberians", "gauls").player(A, food=1, knows={"navigation": 1}).land("edetania", A)
+    position = Scene("iberians", "gauls").player(A, food=1, knows={"navigation": 1}).land("edetania", A)
     state = position.state
     first = next(sea for sea in state.seas if 1 in state.board.waters[sea].values())
     second = next(sea for sea, cost in state.board.waters[first].items() if cost == 1)
     position.sea(first, {A: 1}).sea(second, {B: 1})
     target = next(land for land in state.board.near["edetania"] if state.lands[land].empty)
-    playing = position.turn(A)
+    playing = position.turn(A).play()
     orders = (
         Grow(places={"edetania": 1}).said(),
         Sail(origin=first, target=second, via=DIRECT, fleets=1, rival=NOBODY).said(),

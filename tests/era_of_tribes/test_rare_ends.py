@@ -13,18 +13,20 @@ from engines.era_of_tribes.commitment import Call, callable_allies
 from engines.era_of_tribes.ending import check_end, reason
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.rounds import clean_up
+from engines.era_of_tribes.scene import Finish, Playing, Scene
 from engines.era_of_tribes.scoring import final_scoring
 from engines.era_of_tribes.seafaring import DIRECT, Sail
 from engines.era_of_tribes.state import EraTable
 from engines.kernel import Choose, Words
-from tests.era_of_tribes.position import A, B, C, Finish, Playing, Position, dice, given, plain, run
+from engines.kernel.scene import run
+from tests.era_of_tribes.examples import A, B, C, plain
 from tests.era_of_tribes.test_battles import front, march
 
 
-def test_11_4_only_the_winner_hears_what_tile_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_11_4_only_the_winner_hears_what_tile_it_is() -> None:
     position, origin, target = front("gauls", "britons", "germanics", board="three_3")
     position.land(target, tile="score_thalers")
-    dice(monkeypatch, "sword", "sword")
+    position.dice("sword", "sword")
     playing = march(position, origin, target)
     seen = [event for event in playing.news if event.key == "tile.seen"]
     assert [(event.audience, event.params["tile"]) for event in seen] == [((A,), "score_thalers")]
@@ -39,32 +41,38 @@ def markers(playing: Playing) -> tuple[set[str], set[str]]:
     return set(told["attacker"]), set(told["defender"])
 
 
-def test_8_4_on_land_ties_go_to_the_defender(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_8_4_on_land_ties_go_to_the_defender() -> None:
     position, origin, target = front()
     # Growth has raised the morale of the attacker by one.
     position.land(target, B, 2).land(origin, A, 2).player(B, morale=1)
-    dice(monkeypatch, *["sword", "sword"] * 2)
+    position.dice(*["sword", "sword"] * 2)
     assert markers(march(position, origin, target, 2)) == ({"sword"}, {"shield", "fist", "mask", "catapult"})
 
 
-def test_8_4_at_sea_ties_go_to_the_attacker(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = given("iberians", "gauls").player(A, food=1, knows={"navigation": 1}).land("edetania", A)
+def test_8_4_at_sea_ties_go_to_the_attacker() -> None:
+    position = Scene("iberians", "gauls").player(A, food=1, knows={"navigation": 1}).land("edetania", A)
     position.player(B, knows={"navigation": 1})
     state = position.state
     first = next(sea for sea in state.seas if 1 in state.board.waters[sea].values())
     second = next(sea for sea, cost in state.board.waters[first].items() if cost == 1)
     position.sea(first, {A: 1}).sea(second, {B: 1})
-    playing = position.turn(A).does(
-        A, Expand(leaders=1, goods={}, orders=()), Sail(origin=first, target=second, via=DIRECT, fleets=1, rival=B)
+    playing = (
+        position.turn(A)
+        .play()
+        .does(
+            A,
+            Expand(leaders=1, goods={}, orders=()),
+            Sail(origin=first, target=second, via=DIRECT, fleets=1, rival=B),
+        )
     )
-    dice(monkeypatch, *["sword", "shield"] * 4)
+    playing.dice(*["sword", "shield"] * 4)
     playing.does(A, Finish())
     assert markers(playing) == ({"sword", "fist", "mask", "catapult"}, {"shield"})
 
 
-def captured(post: int) -> tuple[Position, str]:
+def captured(post: int) -> tuple[Scene, str]:
     """A province that A has just taken, where a town of B stood with a trading post."""
-    position = given("gauls", "britons", "germanics", board="three_3")
+    position = Scene("gauls", "britons", "germanics", board="three_3")
     space = plain(position.state)[0]
     position.land(space, A, 2, post=post)
     return position.player(A, food=9, knows={"architecture": 1}), space
@@ -103,12 +111,12 @@ def friend_of_both() -> Playing:
     return playing
 
 
-def test_8_3_an_ally_of_both_helps_one_side_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_8_3_an_ally_of_both_helps_one_side_only() -> None:
     playing = friend_of_both()
     fight = playing.state.fight
     assert callable_allies(playing.state, fight.attacker, fight.defender) == [C]
     playing.does(B, Call(ally=C, armies=1))
-    dice(monkeypatch, *["sword", "sword"] * 8)
+    playing.dice(*["sword", "sword"] * 8)
     playing.does(C, Choose(of="armies", choice=1))
     assert playing.told("battle.supported") == [{"seat": C, "other": B, "count": 1}]
     assert playing.asked(A) != "battle.allies", "C has taken a side"
@@ -121,14 +129,14 @@ def test_8_3_an_ally_who_sends_nobody_may_still_be_called_by_the_other_side() ->
 
 
 def test_14_protection_and_its_fines_end_with_the_round() -> None:
-    position = given("gauls", "iberians").player(B, protected=True, fined=[A])
+    position = Scene("gauls", "iberians").player(B, protected=True, fined=[A])
     table = position.table
     run(clean_up(table))
     assert (table.state.players[B].protected, table.state.players[B].fined) == (False, [])
 
 
 def test_7_8_protection_fines_every_attacker_once() -> None:
-    table = given("gauls", "iberians").player(A, morale=0).player(B, protected=True).table
+    table = Scene("gauls", "iberians").player(A, morale=0).player(B, protected=True).table
     declare(table, A, B, "remia")
     once = table.state.players[A].morale
     declare(table, A, B, "remia")
@@ -140,7 +148,7 @@ def test_7_8_protection_fines_every_attacker_once() -> None:
 def test_17_2_the_active_player_ends_the_game_first_then_the_others_in_turn_order(
     active: int, order: list[int]
 ) -> None:
-    position = given("gauls", "britons", "germanics", board="three_3")
+    position = Scene("gauls", "britons", "germanics", board="three_3")
     for seat in (A, B, C):
         position.player(seat, influence=10, triumph=9)
     position.state.order = [A, B, C]
@@ -158,7 +166,7 @@ def said(table: EraTable, key: str) -> str:
 
 def test_17_1_why_the_game_ends_is_told_with_who_ended_it() -> None:
     def why(**has: Any) -> str:
-        table = given("gauls", "britons", "germanics", board="three_3").player(A, **{"triumph": 26, **has}).table
+        table = Scene("gauls", "britons", "germanics", board="three_3").player(A, **{"triumph": 26, **has}).table
         check_end(table)
         return said(table, "end.triggered")
 
@@ -169,7 +177,7 @@ def test_17_1_why_the_game_ends_is_told_with_who_ended_it() -> None:
 
 
 def test_17_1_who_holds_land_enough_or_a_whole_home_ends_the_game() -> None:
-    position = given("gauls", "britons", "germanics", board="three_3").player(A, triumph=26)
+    position = Scene("gauls", "britons", "germanics", board="three_3").player(A, triumph=26)
     assert reason(position.state, A) == f"{A} before", "nothing is fulfilled any more"
     for home in position.state.homes(B):
         position.land(home, A)
@@ -180,6 +188,6 @@ def test_17_1_who_holds_land_enough_or_a_whole_home_ends_the_game() -> None:
 
 
 def test_17_2_nobody_need_end_the_game_for_the_last_round_to_come() -> None:
-    table = given("gauls", "britons").table
+    table = Scene("gauls", "britons").table
     final_scoring(table)
     assert said(table, "end.scoring") == "The era is over: the last round has been played. All cards are shown."

@@ -16,11 +16,12 @@ from engines.era_of_tribes.parts import Ring
 from engines.era_of_tribes.places import LANDS, SETUPS
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.rounds import Pass
+from engines.era_of_tribes.scene import Scene, automa
 from engines.era_of_tribes.scoring import final_scoring, result, tile_points
 from engines.era_of_tribes.setup import chosen_setup
 from engines.era_of_tribes.state import EraOptions, EraState
 from engines.kernel import Choose, Happened, Match, Refused, Words
-from tests.era_of_tribes.position import A, B, C, automa, given, plain, with_good
+from tests.era_of_tribes.examples import A, B, C, plain, with_good
 
 
 def started(seats: int, seed: str = "start", **options: object) -> EraState:
@@ -145,28 +146,28 @@ def test_24_3_automas_lead_peoples_of_the_board_and_hold_two_cards() -> None:
 
 
 def test_4_2_least_influence_first_then_the_marker_further_back() -> None:
-    position = given("gauls", "britons", "germanics", board="three_3").player(A, influence=2, arrival=5)
+    position = Scene("gauls", "britons", "germanics", board="three_3").player(A, influence=2, arrival=5)
     position.player(B, influence=2, arrival=9).player(C, influence=1, arrival=1)
-    assert position.at("round").state.order == [C, B, A]
+    assert position.at("round").play().state.order == [C, B, A]
 
 
 def test_4_3_every_action_once_a_round() -> None:
-    playing = given("gauls", "iberians").turn(A).does(A, Trade(leaders=1, goods={})).does(B, Pass())
-    assert playing.refuses(A, Trade(leaders=1, goods={})).key == "action.used"
+    playing = Scene("gauls", "iberians").turn(A).play().does(A, Trade(leaders=1, goods={})).does(B, Pass())
+    assert playing.refuses(Trade(leaders=1, goods={}), A).key == "action.used"
     playing.does(A, Feast(leaders=1, goods={}))
     assert playing.player(A).morale == 1
 
 
 def test_4_2_a_leader_on_the_ring_comes_back_at_clean_up_at_the_latest() -> None:
-    position = given("gauls", "iberians").player(A, placed=1)
+    position = Scene("gauls", "iberians").player(A, placed=1)
     position.state.ring = Ring(seat=A, since=1)
-    playing = position.at("clean_up")
+    playing = position.at("clean_up").play()
     assert playing.state.ring is None
     assert playing.player(A).placed == 0
 
 
 def test_7_10_the_first_colony_of_the_norsemen_is_free() -> None:
-    position = given("norsemen", "slavs", board="two_8").land("viken", A)
+    position = Scene("norsemen", "slavs", board="two_8").land("viken", A)
     far = [land for land in plain(position.state) if not set(position.state.board.near[land]) & {"viken"}]
     one = far[0]
     two = next(land for land in far if land != one and one not in position.state.board.near[land])
@@ -177,10 +178,10 @@ def test_7_10_the_first_colony_of_the_norsemen_is_free() -> None:
 
 
 def test_12_3_a_revolution_ends_the_round_of_the_player() -> None:
-    position = given("gauls", "iberians").player(A, knows={"farming": 4})
+    position = Scene("gauls", "iberians").player(A, knows={"farming": 4})
     for land in with_good(position.state, *LUXURIES)[:3]:
         position.land(land, A)
-    playing = position.player(B, epoch=1).turn(A).does(A, Revolution())
+    playing = position.player(B, epoch=1).turn(A).play().does(A, Revolution())
     player = playing.player(A)
     assert (player.epoch, player.influence, player.leaders, player.available) == (1, 2, 3, 0)
     assert player.passed
@@ -189,16 +190,16 @@ def test_12_3_a_revolution_ends_the_round_of_the_player() -> None:
 
 
 def test_12_1_the_bronze_age_needs_two_of_three() -> None:
-    playing = given("gauls", "iberians").player(A, knows={"farming": 4}).turn(A)
-    why = playing.refuses(A, Revolution())
+    playing = Scene("gauls", "iberians").player(A, knows={"farming": 4}).turn(A).play()
+    why = playing.refuses(Revolution(), A)
     assert (why.key, why.params["advances"], why.params["luxuries_needed"]) == ("revolution.unripe", 4, 3)
 
 
 def test_14_3_wine_becomes_a_weapon() -> None:
-    position = given("gauls", "iberians").land("remia", A)
+    position = Scene("gauls", "iberians").land("remia", A)
     wine = with_good(position.state, "wine")[0]
     near = next(land for land in position.state.board.near[wine] if land != "remia")
-    playing = position.land(wine, A).land(near, B).at("clean_up")
+    playing = position.land(wine, A).land(near, B).at("clean_up").play()
     assert playing.asked(A) == "luxury.arm"
     playing.does(A, Choose(of="space", choice=(wine,)))
     assert playing.state.arms(A) == {"wine": 1}
@@ -217,40 +218,40 @@ def test_14_3_wine_becomes_a_weapon() -> None:
     ],
 )
 def test_17_1_what_ends_the_game(values: dict[str, Any], ends: bool) -> None:
-    position = given("gauls", "iberians").player(A, **values)
+    position = Scene("gauls", "iberians").player(A, **values)
     assert fulfilled(position.state) == ([A] if ends else [])
 
 
 def test_17_1_fifteen_advances_or_all_homes_of_an_opponent() -> None:
-    position = given("gauls", "iberians").player(A, knows={"farming": 4, "culture": 4, "commerce": 4, "mechanics": 3})
+    position = Scene("gauls", "iberians").player(A, knows={"farming": 4, "culture": 4, "commerce": 4, "mechanics": 3})
     assert fulfilled(position.state) == [A]
-    position = given("gauls", "iberians")
+    position = Scene("gauls", "iberians")
     for home in ("edetania", "contestania", "bastetania"):
         position.land(home, A)
     assert fulfilled(position.state) == [A]
 
 
 def test_4_1_what_a_round_costs_in_morale_is_told_with_its_reasons() -> None:
-    position = given("gauls", "iberians").player(A, morale=3, hunger=1, epoch=0).player(B, morale=3, epoch=1)
-    position.state.players[A].towns[:] = ["carnutia", "aeduia"]
-    playing = position.at("clean_up")
+    position = Scene("gauls", "iberians").player(A, morale=3, hunger=1, epoch=0).player(B, morale=3, epoch=1)
+    position.land("carnutia", A, 0, town=True).land("aeduia", A, 0, town=True)
+    playing = position.at("clean_up").play()
     reasons = {"towns": 2, "epoch": 1, "hunger": 1}
     assert playing.told("round.weighs") == [{"seat": A, "amount": 4, "morale": -1, **reasons}]
     assert (playing.player(A).morale, playing.player(B).morale) == (-1, 3)
 
 
 def test_17_2_the_round_is_completed_before_the_scoring() -> None:
-    position = given("gauls", "iberians").player(A, influence=28)
+    position = Scene("gauls", "iberians").player(A, influence=28)
     position.state.ending = [A]
-    playing = position.at("clean_up")
+    playing = position.at("clean_up").play()
     assert playing.match.over
     assert playing.told("end.won") == [{"seats": [A]}]
 
 
 def test_17_3_the_final_score() -> None:
-    position = given("gauls", "iberians").player(A, influence=7, morale=-2, hunger=1, past_hunger=2, thalers=11)
+    position = Scene("gauls", "iberians").player(A, influence=7, morale=-2, hunger=1, past_hunger=2, thalers=11)
     position.player(A, cards=["scholars"], knows={"farming": 1}, tiles=["score_thalers", "thalers_5", "influence_1"])
-    position.state.open_cards = ["the_rich"]
+    position.open_cards("the_rich")
     position.player(B, thalers=1)
     final_scoring(position.table)
     score = next(score for score in position.state.scores if score.seat == A)
@@ -261,18 +262,18 @@ def test_17_3_the_final_score() -> None:
 
 
 def test_17_4_ties_are_broken_by_the_triumph_parade_then_by_thalers() -> None:
-    position = given("gauls", "iberians").player(A, thalers=0, triumph=27, cards=[]).player(B, thalers=9, cards=[])
-    position.state.open_cards = []
+    position = Scene("gauls", "iberians").player(A, thalers=0, triumph=27, cards=[]).player(B, thalers=9, cards=[])
+    position.open_cards()
     final_scoring(position.table)
     assert result(position.state).places == ((A,), (B,))
-    position = given("gauls", "iberians").player(A, thalers=0, cards=[]).player(B, thalers=9, cards=[])
-    position.state.open_cards = []
+    position = Scene("gauls", "iberians").player(A, thalers=0, cards=[]).player(B, thalers=9, cards=[])
+    position.open_cards()
     final_scoring(position.table)
     assert result(position.state).places == ((B,), (A,))
 
 
 def test_18_3_open_cards_pay_the_second_only_behind_a_sole_first() -> None:
-    position = given("gauls", "britons", "germanics", board="three_3").player(A, thalers=9).player(B, thalers=4)
+    position = Scene("gauls", "britons", "germanics", board="three_3").player(A, thalers=9).player(B, thalers=4)
     state = position.player(C, thalers=4).state
     assert open_points(state, "the_rich") == {A: 3, B: 1, C: 1}
     state.players[B].thalers = 9
@@ -282,15 +283,15 @@ def test_18_3_open_cards_pay_the_second_only_behind_a_sole_first() -> None:
 
 
 def test_20_2_alone_a_card_has_a_target() -> None:
-    state = given("gauls").player(A, thalers=15).state
+    state = Scene("gauls").player(A, thalers=15).state
     assert open_points(state, "the_rich") == {A: 3}
     assert personal_points(state, A, "scholars") == 0
 
 
 def test_20_1_alone_the_game_ends_after_ten_rounds() -> None:
-    position = given("gauls")
+    position = Scene("gauls")
     position.state.round = 10
-    playing = position.at("clean_up")
+    playing = position.at("clean_up").play()
     assert playing.match.over
     assert playing.told("end.rank")
 
@@ -309,7 +310,7 @@ def test_31_4_ranks() -> None:
 
 
 def test_11_5_scoring_tiles() -> None:
-    position = given("gauls", "iberians").player(A, treaties=5, leaders=7)
+    position = Scene("gauls", "iberians").player(A, treaties=5, leaders=7)
     assert tile_points(position.state, A, "score_treaties") == 2
     assert tile_points(position.state, A, "score_leaders") == 5
     wines = with_good(position.state, "wine")[:2]

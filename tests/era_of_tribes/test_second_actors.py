@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engines.era_of_tribes.actions import Trade, trade_markers
 from engines.era_of_tribes.advance import Advance, Enough, price
 from engines.era_of_tribes.aftermath import after_land_battle, after_sea_battle
@@ -19,28 +17,30 @@ from engines.era_of_tribes.places import LANDS, SEAS
 from engines.era_of_tribes.realm import change_influence, take_fleets
 from engines.era_of_tribes.revolution import enter_epoch
 from engines.era_of_tribes.rounds import Pass, clean_up, leave_ring, turn_order
+from engines.era_of_tribes.scene import Scene
 from engines.era_of_tribes.scoring import final_scoring, result
 from engines.era_of_tribes.upkeep import Disband
 from engines.kernel import Choose
-from tests.era_of_tribes.position import A, B, C, Position, dice, drive, given, plain, run
+from engines.kernel.scene import run
+from tests.era_of_tribes.examples import A, B, C, plain
 from tests.era_of_tribes.test_battles import front, march
 
 D = 3
 
 
-def three() -> Position:
-    return given("gauls", "britons", "germanics", board="three_3")
+def three() -> Scene:
+    return Scene("gauls", "britons", "germanics", board="three_3")
 
 
-def four() -> Position:
-    return given("gauls", "britons", "germanics", "slavs", board="four_4")
+def four() -> Scene:
+    return Scene("gauls", "britons", "germanics", "slavs", board="four_4")
 
 
 # Ties and several winners
 
 
 def test_1_12_of_the_largest_groups_away_from_home_the_first_in_map_order_is_home() -> None:
-    position = given("gauls", "iberians", board="whole")
+    position = Scene("gauls", "iberians", board="whole")
     near, away = position.state.board.near, [land for land in position.state.lands if not LANDS[land].home]
     first, second, more = next(
         (away[at], other, third)
@@ -73,7 +73,7 @@ def test_4_2_whoever_comes_to_a_field_from_either_side_lies_behind_those_who_are
 
 def test_17_4_whoever_is_equal_in_all_shares_the_victory() -> None:
     position = three()
-    position.state.open_cards = []
+    position.open_cards()
     for seat, thalers in ((A, 4), (B, 4), (C, 3)):
         position.player(seat, thalers=thalers, cards=[], influence=7)
     table = position.table
@@ -100,7 +100,7 @@ def test_12_2_the_first_into_each_epoch_raises_the_barbarians_and_whoever_follow
     for seat in (A, B, B, A):
         position.state.open_cards[0] = "admiralty"
         before = position.state.players[seat].influence
-        drive(enter_epoch(table, seat), Choose(of="card", choice="admiralty"))
+        run(enter_epoch(table, seat), Choose(of="card", choice="admiralty"))
         seen.append((position.state.players[seat].influence - before, position.state.barbarians))
     assert seen == [(2, 2), (1, 2), (2, 3), (1, 3)]
 
@@ -126,14 +126,14 @@ def test_9_1_every_ally_who_fought_for_the_winner_moves_on_and_none_of_the_loser
 # Whose it is
 
 
-def fishing() -> tuple[Position, str]:
+def fishing() -> tuple[Scene, str]:
     """All three have fleets on a fishing ground, which A was the first to come to."""
     position = three().player(A, food=1)
     sea = next(sea for sea in position.state.seas if SEAS[sea].fish)
     return position.sea(sea, {A: 1, B: 1, C: 1}), sea
 
 
-def fed(position: Position) -> list[int]:
+def fed(position: Scene) -> list[int]:
     return [position.state.players[seat].net_food for seat in (A, B, C)]
 
 
@@ -156,7 +156,7 @@ def test_8_9_after_a_draw_at_sea_a_third_who_was_there_has_the_fish() -> None:
     assert (state.seas[sea].fleets, fed(position)) == ({C: 1}, [0, 0, 1])
 
 
-def at_sea(mine: int, *, order: list[int]) -> tuple[Position, str]:
+def at_sea(mine: int, *, order: list[int]) -> tuple[Scene, str]:
     """A has come to a sea where B and C have two fleets each; both fight whoever is weaker."""
     position = three()
     position.state.order = order
@@ -289,7 +289,7 @@ def test_5_2_every_trading_post_counts_wherever_it_stands_and_for_its_owner_alon
     assert [trade_markers(position.state, seat) for seat in (A, B, C)] == [2, 0, 1]
 
 
-def test_8_3_each_of_two_allies_is_asked_paid_and_sent_home(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_8_3_each_of_two_allies_is_asked_paid_and_sent_home() -> None:
     position, origin, target = front("gauls", "britons", "germanics", "slavs", board="four_4")
     position.state.alliances = [(A, C), (A, D)]
     position.player(A, thalers=9)
@@ -297,9 +297,9 @@ def test_8_3_each_of_two_allies_is_asked_paid_and_sent_home(monkeypatch: pytest.
         position.player(seat, armies=2, thalers=0, knows={"mechanics": level})
     playing = march(position, origin, target).does(A, Call(ally=C, armies=2)).does(C, Choose(of="armies", choice=1))
     assert playing.asked(A) == "battle.allies"
-    assert playing.choices(A, "call") == [D], "C has answered"
+    assert playing.choices("call", A) == [D], "C has answered"
     playing.does(A, Call(ally=D, armies=1))
-    dice(monkeypatch, "sword", "sword")
+    playing.dice("sword", "sword")
     playing.does(D, Choose(of="armies", choice=1))
     assert [(playing.player(seat).thalers, playing.player(seat).armies) for seat in (C, D)] == [(1, 1), (2, 1)]
     playing.does(A, Hold())
@@ -316,13 +316,13 @@ def test_8_3_each_of_two_allies_is_asked_paid_and_sent_home(monkeypatch: pytest.
 
 def test_4_3_whoever_has_passed_is_out_while_the_others_go_on() -> None:
     position = three()
-    playing = position.turn(A).does(A, Pass()).does(B, Trade(leaders=1, goods={})).does(C, Pass())
+    playing = position.turn(A).play().does(A, Pass()).does(B, Trade(leaders=1, goods={})).does(C, Pass())
     assert playing.match.waiting == [B]
     assert [playing.player(seat).passed for seat in (A, B, C)] == [True, False, True]
 
 
 def test_6_2_a_level_has_one_pioneer_and_the_next_level_another() -> None:
-    playing = given("gauls", "iberians").player(A, thalers=30).player(B, thalers=30).turn(A)
+    playing = Scene("gauls", "iberians").player(A, thalers=30).player(B, thalers=30).turn(A).play()
     playing.does(A, Advance(field="commerce"), Enough())
     assert (playing.player(A).influence, price(playing.state, B, "commerce")) == (2, 3)
     playing.does(B, Advance(field="commerce"))
@@ -335,14 +335,14 @@ def test_13_1_everybody_who_neither_expanded_nor_revolted_expands_by_themselves(
     position = three()
     for seat in (A, B, C):
         position.player(seat, morale=-1)
-    playing = position.player(A, expanded=True).player(B, revolted=True).auto(A)
+    playing = position.player(A, expanded=True).player(B, revolted=True).auto(A).play()
     assert [event["seat"] for event in playing.told("expand.auto")] == [C]
     assert playing.state.round == 3
     assert not any(player.expanded or player.revolted for player in playing.state.players.values())
 
 
 def test_15_1_two_who_have_nothing_left_give_up_cubes_in_turn_order_each_for_themselves() -> None:
-    position = given("gauls", "iberians", board="whole").player(A, morale=-5, influence=0, hunger=1)
+    position = Scene("gauls", "iberians", board="whole").player(A, morale=-5, influence=0, hunger=1)
     position.player(B, morale=-5, influence=0)
     lands = plain(position.state)[:6]
     for land in lands[:4]:
@@ -352,7 +352,7 @@ def test_15_1_two_who_have_nothing_left_give_up_cubes_in_turn_order_each_for_the
     for seat in (A, B):
         position.player(seat, colonies=colonies_of(position.state, seat))
     position.state.order = [B, A]
-    playing = position.at("round")
+    playing = position.at("round").play()
     # One for the Neolithic, and one for hunger.
     for seat, left, land in ((B, 1, lands[4]), (A, 2, lands[0]), (A, 1, lands[1])):
         assert playing.match.waiting == [seat]

@@ -21,10 +21,12 @@ from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.raid import victims
 from engines.era_of_tribes.realm import cube_from_town, next_town, return_town
 from engines.era_of_tribes.rounds import Pass, clean_up
+from engines.era_of_tribes.scene import Finish, Scene
 from engines.era_of_tribes.scoring import scored_tiles
 from engines.era_of_tribes.towns import Found
 from engines.kernel import Choose
-from tests.era_of_tribes.position import A, B, C, Finish, Position, dice, given, plain, run, with_good
+from engines.kernel.scene import run
+from tests.era_of_tribes.examples import A, B, C, plain, with_good
 from tests.era_of_tribes.test_battles import NOTHING, front
 from tests.era_of_tribes.test_diplomacy import FOR_SALE, neighbours
 
@@ -32,11 +34,11 @@ from tests.era_of_tribes.test_diplomacy import FOR_SALE, neighbours
 
 
 def test_4_4_a_luxury_lies_on_one_action_a_round_and_is_ready_again_in_the_next() -> None:
-    position = given("gauls", "iberians")
+    position = Scene("gauls", "iberians")
     gold = with_good(position.state, "gold")[0]
-    playing = position.land(gold, A).turn(A).does(A, Trade(leaders=1, goods={"gold": 1})).does(B, Pass())
+    playing = position.land(gold, A).turn(A).play().does(A, Trade(leaders=1, goods={"gold": 1})).does(B, Pass())
     assert playing.player(A).used == [gold]
-    assert playing.refuses(A, Feast(leaders=1, goods={"gold": 1}))
+    assert playing.refuses(Feast(leaders=1, goods={"gold": 1}), A)
     table = position.player(A, used=[gold]).table
     assert own_luxuries(table, A).high == 0
     run(clean_up(table))
@@ -44,7 +46,7 @@ def test_4_4_a_luxury_lies_on_one_action_a_round_and_is_ready_again_in_the_next(
 
 
 def test_8_2_ore_fights_in_one_battle_a_round_and_in_the_next_round_again() -> None:
-    position = given("iberians", "gauls", board="whole")
+    position = Scene("iberians", "gauls", board="whole")
     one, two = with_good(position.state, "ore")[:2]
     position.land(one, A).land(two, A)
     table = position.table
@@ -59,13 +61,13 @@ def test_8_2_ore_fights_in_one_battle_a_round_and_in_the_next_round_again() -> N
 
 
 def test_7_5_each_horse_is_ridden_once_and_several_may_serve_one_vassal() -> None:
-    position = given("iberians", "gauls", board="whole").player(A, food=1)
+    position = Scene("iberians", "gauls", board="whole").player(A, food=1)
     one, two = with_good(position.state, "horses")[:2]
     position.land(one, A).land(two, A)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
+    playing = position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()))
     playing.does(A, Ride(province=one), Ride(province=one))
     assert playing.state.now.vassals[one] == [1 + 2 + 2]
-    assert playing.refuses(A, Ride(province=two)).key == "ride.no_horse"
+    assert playing.refuses(Ride(province=two), A).key == "ride.no_horse"
     table = position.player(A, used=[one, two]).table
     assert table.state.horses(A) == []
     run(clean_up(table))
@@ -75,26 +77,30 @@ def test_7_5_each_horse_is_ridden_once_and_several_may_serve_one_vassal() -> Non
 def test_5_5_each_leader_brings_one_bonus_action_and_the_next_leader_another() -> None:
     position = neighbours().player(A, treaties=8)
     more = next(land for land in position.state.board.near[FOR_SALE] if position.state.lands[land].empty)
-    playing = position.land(more, B).turn(A).does(A, Diplomacy(), Enough(), Buy(province=FOR_SALE, way="force"))
+    playing = (
+        position.land(more, B).turn(A).play().does(A, Diplomacy(), Enough(), Buy(province=FOR_SALE, way="force"))
+    )
     assert playing.asked(A) == "diplomacy.more"
     assert "buy" not in playing.offers(A)
 
 
 def test_19_6_greeks_have_one_fleet_free_however_many_they_buy_and_none_by_themselves() -> None:
-    position = given("greeks", "romans", board="two_4").land("hellas", A, 2)
+    position = Scene("greeks", "romans", board="two_4").land("hellas", A, 2)
     position.player(A, food=3, thalers=20, knows={"navigation": 1})
     sea = position.state.board.shores["hellas"][0]
     build = BuildFleet(province="hellas", sea=sea, fleets=1, rival=NOBODY)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()), Grow(places={"hellas": 2}), build)
+    playing = (
+        position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()), Grow(places={"hellas": 2}), build)
+    )
     playing.does(A, Gift(sea=sea, source="free", rival=NOBODY), build)
     assert playing.barred("gift").key == "gift.none"
     assert playing.state.seas[sea].fleets == {A: 3}
-    alone = position.auto(A).does(A, Grow(places={"hellas": 1}), build)
+    alone = position.auto(A).play().does(A, Grow(places={"hellas": 1}), build)
     assert alone.barred("gift").key == "gift.none", "not in an Auto-Expansion"
 
 
 def test_19_8_each_player_is_raided_once_a_round_wherever_the_fleets_are() -> None:
-    position = given("norsemen", "slavs", "germanics", board="three_3").player(A, raided=[])
+    position = Scene("norsemen", "slavs", "germanics", board="three_3").player(A, raided=[])
     state = position.state
     sea = next(sea for sea in state.seas if len(state.board.coast[sea]) >= 3)
     one, two, other = state.board.coast[sea][:3]
@@ -110,9 +116,9 @@ def test_19_8_each_player_is_raided_once_a_round_wherever_the_fleets_are() -> No
     assert victims(state, A, sea) == [two, other]
 
 
-def colonists(*peoples: str) -> tuple[Position, list[str]]:
+def colonists(*peoples: str) -> tuple[Scene, list[str]]:
     """A people at home, and provinces that border neither on that nor on one another."""
-    position = given(*peoples, board="three_3")
+    position = Scene(*peoples, board="three_3")
     state = position.state
     home = state.homes(A)[0]
     apart = [home]
@@ -139,7 +145,7 @@ def test_19_8_the_first_new_colony_of_each_round_is_free_for_norsemen(people: st
     assert seen == lost
 
 
-def test_8_5_whoever_holds_out_does_so_for_one_battle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_8_5_whoever_holds_out_does_so_for_one_battle() -> None:
     position, origin, target = front()
     other = next(
         land
@@ -147,11 +153,11 @@ def test_8_5_whoever_holds_out_does_so_for_one_battle(monkeypatch: pytest.Monkey
         if land != target and LANDS[land].terrain != "mountain" and position.state.lands[land].empty
     )
     position.land(other, B).player(A, tiles=["score_thalers"])
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
+    playing = position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()))
     playing.does(A, March(origin=origin, target=target, vassals=1), March(origin=origin, target=other, vassals=2))
     playing.does(A, Finish(), Choose(of="space", choice=other), NOTHING)
     assert playing.asked(A) == "battle.more"
-    dice(monkeypatch, "shield", "fist", "sword", "sword", "sword", "sword")
+    playing.dice("shield", "fist", "sword", "sword", "sword", "sword")
     playing.does(A, HoldOut())
     assert [event["space"] for event in playing.told("battle.won")] == [other]
     playing.does(A, NOTHING)
@@ -162,7 +168,7 @@ def test_8_5_whoever_holds_out_does_so_for_one_battle(monkeypatch: pytest.Monkey
 
 
 def test_7_1_3_cubes_come_from_the_leftmost_town_until_it_has_none() -> None:
-    position = given("gauls", "iberians").player(A, morale=10)
+    position = Scene("gauls", "iberians").player(A, morale=10)
     for _ in range(4):
         cube_from_town(position.table, A, 2)
     assert position.state.players[A].stock == [3, 3, 3, 3, 3, 3, 2, 0]
@@ -170,7 +176,7 @@ def test_7_1_3_cubes_come_from_the_leftmost_town_until_it_has_none() -> None:
 
 
 def test_1_4_a_town_that_came_back_brings_no_cubes_when_it_is_built_again_and_the_next_one_does() -> None:
-    position = given("gauls", "iberians").player(A, food=20)
+    position = Scene("gauls", "iberians").player(A, food=20)
     table, player = position.table, position.state.players[A]
     one, two, three, four = plain(position.state)[:4]
     for land in (one, two, three, four):
@@ -187,11 +193,11 @@ def test_1_4_a_town_that_came_back_brings_no_cubes_when_it_is_built_again_and_th
 
 
 def test_7_9_towns_are_founded_until_the_limit_is_reached() -> None:
-    position = given("gauls", "iberians").player(A, food=9, knows={"architecture": 1})
+    position = Scene("gauls", "iberians").player(A, food=9, knows={"architecture": 1})
     sites = plain(position.state)[:3]
     for land in sites:
         position.land(land, A, 3)
-    playing = position.turn(A).does(A, Expand(leaders=1, goods={}, orders=()))
+    playing = position.turn(A).play().does(A, Expand(leaders=1, goods={}, orders=()))
     playing.does(A, Found(province=sites[0]), Found(province=sites[1]))
     assert playing.asked(A) != "expand.order", "the plan is over: there is nothing more to order"
     assert [playing.state.lands[land].town for land in sites] == [True, True, False]
@@ -204,7 +210,7 @@ def test_7_9_towns_are_founded_until_the_limit_is_reached() -> None:
 def test_10_1_a_bigger_battlefield_replaces_a_smaller_one_and_never_the_reverse(
     units: list[int], marker: int
 ) -> None:
-    position = given("gauls", "iberians")
+    position = Scene("gauls", "iberians")
     space = plain(position.state)[0]
     for placed in units:
         attacker, defender = Side(seat=A, placed=placed - 2), Side(seat=B, placed=2)
@@ -214,7 +220,7 @@ def test_10_1_a_bigger_battlefield_replaces_a_smaller_one_and_never_the_reverse(
 
 
 def test_17_3_each_of_two_equal_scoring_tiles_scores() -> None:
-    position = given("gauls", "iberians").player(A, thalers=16, tiles=["score_thalers", "morale_2", "score_thalers"])
+    position = Scene("gauls", "iberians").player(A, thalers=16, tiles=["score_thalers", "morale_2", "score_thalers"])
     assert scored_tiles(position.state, A) == {"score_thalers": 6}
 
 
@@ -222,17 +228,17 @@ def test_17_3_each_of_two_equal_scoring_tiles_scores() -> None:
 
 
 def test_14_2_everybody_keeps_as_many_as_their_own_farming_allows() -> None:
-    position = given("gauls", "iberians").player(A, knows={"farming": 2})
+    position = Scene("gauls", "iberians").player(A, knows={"farming": 2})
     one, two, three, four = plain(position.state)[:4]
     position.land(one, A, 4).land(two, B, 4).land(three, A, 3, town=True).land(four, B, 3, town=True)
     run(clean_up(position.table))
     assert [position.state.lands[land].vassals for land in (one, two, three, four)] == [2, 1, 1, 0]
-    assert [position.state.players[seat].free for seat in (A, B)] == [12 + 4, 12 + 6]
+    assert [position.state.players[seat].free for seat in (A, B)] == [12 + 3 - 7 + 4, 12 + 3 - 7 + 6]
 
 
 @pytest.mark.parametrize("order", [[A, B], [B, A]])
 def test_14_3_each_decides_in_turn_order_on_each_token_and_in_the_next_round_anew(order: list[int]) -> None:
-    position = given("gauls", "carthaginians", board="whole")
+    position = Scene("gauls", "carthaginians", board="whole")
     state = position.state
     goods = {A: with_good(state, "wine")[:2], B: with_good(state, "ivory")[:2]}
     for seat, lands in goods.items():
@@ -242,7 +248,7 @@ def test_14_3_each_decides_in_turn_order_on_each_token_and_in_the_next_round_ane
             near = next(other for other in state.board.near[land] if state.lands[other].empty)
             position.land(near, B if seat == A else A)
     state.order = order
-    playing = position.at("clean_up")
+    playing = position.at("clean_up").play()
     for seat in order:
         assert playing.match.waiting == [seat]
         assert playing.asked(seat) == "luxury.arm"

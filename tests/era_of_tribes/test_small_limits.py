@@ -14,13 +14,14 @@ from engines.era_of_tribes.diplomacy import give_bribes
 from engines.era_of_tribes.meeting import objects
 from engines.era_of_tribes.parts import Expansion, Ship
 from engines.era_of_tribes.revolution import coming_epoch
+from engines.era_of_tribes.scene import Scene
 from engines.kernel import Ask
-from tests.era_of_tribes.position import A, B, given, plain
+from tests.era_of_tribes.examples import A, B, plain
 
 
 @pytest.mark.parametrize("armies", [1, 2])
 def test_7_3_no_more_are_trained_than_are_paid_for(armies: int) -> None:
-    position = given("romans", "gauls")
+    position = Scene("romans", "gauls")
     position.player(A, knows={"mechanics": 3})
     first, second = plain(position.state)[:2]
     position.state.expansion = Expansion(seat=A, auto=False, new={first: 2, second: 2})
@@ -30,7 +31,7 @@ def test_7_3_no_more_are_trained_than_are_paid_for(armies: int) -> None:
 
 @pytest.mark.parametrize(("order", "said"), [("never", False), ("stronger", True), ("ask", None)])
 def test_7_6_5_whoever_has_settled_it_is_not_asked_for_a_battle_at_sea(order: str, said: bool | None) -> None:
-    position = given("romans", "gauls")
+    position = Scene("romans", "gauls")
     sea = next(iter(position.state.seas))
     position.sea(sea, {A: 1, B: 2})
     position.state.customs(B)["sea_battles"] = order
@@ -54,11 +55,11 @@ def test_7_6_5_whoever_has_settled_it_is_not_asked_for_a_battle_at_sea(order: st
 )
 def test_19_8_a_fleet_raids_once_and_with_points_left(ship: Ship, may: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raid, "ready_ships", lambda state, seat: {"here": [ship]})
-    assert bool(raid.raiders(given("romans", "gauls").state, A, "here")) == may
+    assert bool(raid.raiders(Scene("romans", "gauls").state, A, "here")) == may
 
 
 def test_12_1_after_the_last_epoch_there_is_no_other() -> None:
-    position = given("romans", "gauls")
+    position = Scene("romans", "gauls")
     for epoch in range(len(EPOCHS)):
         position.player(A, epoch=epoch)
         assert coming_epoch(position.state, A) == min(epoch + 1, len(EPOCHS) - 1)
@@ -67,14 +68,14 @@ def test_12_1_after_the_last_epoch_there_is_no_other() -> None:
 @pytest.mark.parametrize("somebody", [False, True])
 def test_5_4_3_a_bribe_that_nobody_needs_is_told_as_such(somebody: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(diplomacy, "bribed", lambda state, seat: [B] if somebody else [])
-    table = given("romans", "gauls").player(A, thalers=20).table
+    table = Scene("romans", "gauls").player(A, thalers=20).table
     give_bribes(table, A)
     told = {event.key for event in table.news} & {"bribe.free", "bribe.paid"}
     assert told == {"bribe.paid" if somebody else "bribe.free"}
 
 
 def test_26_7_fish_is_as_far_as_the_cheapest_way_over_water() -> None:
-    state = given("romans", "gauls").state
+    state = Scene("romans", "gauls").state
     fish = free_fish(state)
     assert fish and all(to_fish(state, sea) == 0 for sea in fish)
     near = {other: cost for sea in fish for other, cost in state.board.waters[sea].items() if other not in fish}

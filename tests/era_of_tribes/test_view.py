@@ -5,10 +5,11 @@ from __future__ import annotations
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.hidden import redeal
 from engines.era_of_tribes.places import LANDS, SEAS
+from engines.era_of_tribes.scene import Playing, Scene, automa
 from engines.era_of_tribes.state import EraState
 from engines.era_of_tribes.view import EraView, view
 from engines.kernel import Dice, Match, Refused, Words
-from tests.era_of_tribes.position import A, B, Playing, automa, given
+from tests.era_of_tribes.examples import A, B
 
 
 def seen(playing: Playing, seat: int | None) -> EraView:
@@ -18,7 +19,7 @@ def seen(playing: Playing, seat: int | None) -> EraView:
 
 
 def test_the_whole_map_is_there_also_what_is_out_of_play() -> None:
-    playing = given("gauls", "iberians").land("remia", A, 2, town=True, post=B).turn(A)
+    playing = Scene("gauls", "iberians").land("remia", A, 2, town=True, post=B).turn(A).play()
     found = seen(playing, None)
     assert [land.id for land in found.lands] == list(LANDS)
     assert [sea.id for sea in found.seas] == list(SEAS)
@@ -28,7 +29,7 @@ def test_the_whole_map_is_there_also_what_is_out_of_play() -> None:
 
 
 def test_only_the_owner_sees_influence_card_and_kept_tiles() -> None:
-    playing = given("gauls", "iberians").player(A, tiles=["morale_2"]).turn(A)
+    playing = Scene("gauls", "iberians").player(A, tiles=["morale_2"]).turn(A).play()
     assert seen(playing, A).players[A].tiles == ("morale_2",)
     assert seen(playing, B).players[A].tiles is None
     assert seen(playing, B).players[A].cards is None
@@ -36,15 +37,15 @@ def test_only_the_owner_sees_influence_card_and_kept_tiles() -> None:
 
 
 def test_nobody_sees_the_cards_of_an_automa() -> None:
-    position = given("iberians", automas=("gauls",))
+    position = Scene("iberians", automas=("gauls",))
     gauls = automa("gauls")
-    position.player(gauls, cards=[position.state.deck.pop(), position.state.deck.pop()])
+    position.player(gauls, cards=position.state.deck[-2:])
     player = next(one for one in view(position.state, A).players if one.seat == gauls)
     assert (player.cards, player.card_count) == (None, 2)
 
 
 def test_redealing_keeps_what_the_viewer_knows() -> None:
-    position = given("gauls", "iberians").player(A, tiles=["morale_2"]).player(B, tiles=["thalers_5", "army_2"])
+    position = Scene("gauls", "iberians").player(A, tiles=["morale_2"]).player(B, tiles=["thalers_5", "army_2"])
     position.land("remia", tile="grey_leader")
     before = position.state.model_copy(deep=True)
     different = 0
@@ -59,10 +60,10 @@ def test_redealing_keeps_what_the_viewer_knows() -> None:
 
 
 def test_the_position_in_words_names_players_peoples_and_spaces() -> None:
-    position = given("gauls", "iberians").land("remia", A, 2, town=True, post=B).land("belgica", tile="morale_2")
+    position = Scene("gauls", "iberians").land("remia", A, 2, town=True, post=B).land("belgica", tile="morale_2")
     position.sea("mare_frisicum", {B: 2}).player(A, knows={"farming": 2}, treaties=1, legions=1, militia=2)
     position.state.alliances = [(A, B)]
-    playing = position.player(A, tiles=["thalers_5"], hunger=1).turn(A)
+    playing = position.player(A, tiles=["thalers_5"], hunger=1).turn(A).play()
     words = Words(GAME.catalogs["en"], ("Red", "Blue"))
     text = "\n".join(GAME.position(seen(playing, A), words))
     for phrase in ("Red, Gauls", "Remia", "Trading post of Blue", "Farming 2", "Buried Treasure", "2 fleets"):

@@ -6,22 +6,22 @@ import pytest
 
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.movement import March
+from engines.era_of_tribes.scene import Finish, Playing, Scene
 from engines.kernel import Event
 from render.era_of_tribes.battle_card import Roll, Side, battle_in
 from render.era_of_tribes.climax import climax_picture
 from render.kit.battle import WIDTH
 from render.kit.collage import Collage
-from tests.era_of_tribes.position import A, B, Finish, Playing, dice, given
+from tests.era_of_tribes.examples import A, B
 from tests.render.era_of_tribes.tables import SPEECH, full
 
 
-def battle(monkeypatch: pytest.MonkeyPatch) -> Playing:
+def battle() -> Playing:
     """Two Gauls march against one Iberian: the first roll decides."""
-    dice(monkeypatch, "sword", "sword")
-    position = given("gauls", "iberians").player(A, food=1).land("aquitania", A, 2).land("celtiberia", B)
+    position = Scene("gauls", "iberians").player(A, food=1).land("aquitania", A, 2).land("celtiberia", B)
     near = next(land for land in position.state.board.near["aquitania"] if position.state.lands[land].empty)
     position.land(near, B)
-    playing = position.turn(A)
+    playing = position.dice("sword", "sword").turn(A).play()
     march = March(origin="aquitania", target=near, vassals=2)
     return playing.does(A, Expand(leaders=1, goods={}, orders=(march.said(),)), Finish())
 
@@ -30,8 +30,8 @@ def told(key: str, **params: object) -> Event:
     return Event(key=key, params=params)
 
 
-def test_8_5_the_card_tells_who_fought_with_what_and_who_fell(monkeypatch: pytest.MonkeyPatch) -> None:
-    fought = battle_in(battle(monkeypatch).news)
+def test_8_5_the_card_tells_who_fought_with_what_and_who_fell() -> None:
+    fought = battle_in(battle().news)
     assert fought is not None
     assert fought.attacker == Side(A, 2, 2, ("sword", "fist", "mask"))
     assert fought.defender == Side(B, 1, 0, ("shield", "catapult"))

@@ -25,6 +25,7 @@ from bot.table.effects import described
 from bot.table.slot_pairs import SlotPairs
 from bot.table.words import words
 from engines import shelf
+from engines.era_of_tribes.scene import Scene as Tribes
 from engines.kernel import (
     Ask,
     Command,
@@ -45,7 +46,6 @@ from engines.sands_of_time.scene import Scene as Sands
 from tests.bot.discord import bazaar
 from tests.clash_of_cultures.cards.hand import card
 from tests.clash_of_cultures.position import Scene
-from tests.era_of_tribes.position import given
 
 GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
 MOVES = 120
@@ -372,7 +372,7 @@ def test_where_something_is_green_it_is_said_what_that_means() -> None:
 
 
 def test_a_bare_number_does_not_stand_before_what_it_brings() -> None:
-    match = given("gauls", "iberians").land("remia", 0).land("dumnonia", 0).player(0, leaders=2).turn(0).match
+    match = Tribes("gauls", "iberians").land("remia", 0).land("dumnonia", 0).player(0, leaders=2).turn(0).play().match
     draft = Draft(verb="feast", filled={"leaders": 1, "goods": {"cloth": 1}}, chosen=("", "leaders", "goods"))
     assert effects_of(match, 0, draft, words(GAMES["era_of_tribes"], ["Ada", "Ben"])) == [
         "morale 1",

@@ -15,10 +15,10 @@ from bot.features.acting.dialogue import DIALOGUE, Dialogue
 from bot.features.acting.plan_sheet import additions
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.movement import March
+from engines.era_of_tribes.scene import Scene
 from engines.kernel import Match, NextSlot, Plan, Public
 from tests.bot.discord.evening import Evening, Person, evening_of, selects
 from tests.bot.discord.pictures import PainterHere
-from tests.era_of_tribes.position import given
 
 PROPOSED, CHANGED = 6, 12
 """Taps that an expansion may take: as it is proposed, and with three changes."""
@@ -143,10 +143,10 @@ async def test_a_plan_is_wanted_until_whoever_makes_it_presses_on(
 
 
 def test_who_marches_is_shown_empty_land_before_the_own() -> None:
-    position = given("gauls", "iberians").player(0, food=1)
+    position = Scene("gauls", "iberians").player(0, food=1)
     for home in ("carnutia", "remia", "belgica"):
         position.land(home, 0)
-    playing = position.turn(0)
+    playing = position.turn(0).play()
     step = playing.match.suggest(0, "expand", {"leaders": 1, "goods": {}})
     assert isinstance(step, NextSlot) and isinstance(step.domain, Plan)
     plan = step.domain
