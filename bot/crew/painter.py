@@ -8,34 +8,20 @@ import os
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from bot.crew.filming import Camera
+from bot.crew.picture_jobs import BoardJob, Brushes, Job
 from bot.crew.work_queue import Lane, WorkQueue
 from bot.crew.workers import WORKERS, MemoryTrimmer, Worker
 from bot.meter import Meter
-from bot.table.course import Played
-from bot.table.past import played_through
-from bot.table.words import say, words
-from engines.kernel import Event, Game, Match, NotPublic, Own, Public, Seat, Seen, Words
+from bot.table.words import words
+from engines.kernel import Game, Match, Public
 from engines.shelf import games
-from render.kit.course import Course, course_png
 from render.pictures import drawable, pictures
 
 log = logging.getLogger("diurna.painter")
 
-What = Literal[
-    "sheet", "changed", "close_up", "place", "plan", "choices", "climax", "board", "hand", "result", "course"
-]
-WHOLE, PART, BOARD, QUESTION = Lane(0), Lane(1), Lane(1, spill_at=3), Lane(1, delay=2.0)
-"""Whole maps and parts of them need other things in the caches, and boards need little of either. A picture for one
-person who chooses, and may press on before it is there, lets pass what a whole table waits for."""
-LANES: Mapping[What, Lane] = {
-    **dict.fromkeys(("sheet", "changed"), WHOLE),
-    **dict.fromkeys(("close_up", "place"), PART),
-    **dict.fromkeys(("plan", "choices"), QUESTION),
-}
 SLOTS = 2
 """Jobs that are handed to a worker: while one is drawn, the next is there. Else it would wait for the event loop
 after each."""
@@ -45,38 +31,6 @@ TIMEOUT = 30.0
 
 class TooSlow(Exception):
     """A drawing was given up. There is nothing to show but words."""
-
-
-@dataclass(frozen=True)
-class Job:
-    """A picture to draw, as plain data that goes to another process."""
-
-    kind: str
-    """Of which game."""
-    what: What
-    seen: Seen[Any]
-    players: tuple[str, ...]
-    news: tuple[Event, ...] = ()
-    seat: Seat | None = None
-    sheet: str = "map"
-    place: str = ""
-    places: tuple[str, ...] = ()
-    upright: bool = False
-    """For a phone."""
-    language: str = "en"
-    played: Played | None = None
-    """The whole game, where that is drawn."""
-
-
-@dataclass(frozen=True)
-class ChannelJob(Job):
-    """A picture for all to see. It is made of a public view, or not at all."""
-
-    seen: Public[Any]
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.seen, Public):
-            raise NotPublic(f"a {self.what} for the channel from the view of one seat")
 
 
 Remote = Callable[[Sequence[Job]], Awaitable[list[bytes | None] | None]]
@@ -135,7 +89,7 @@ class Painter:
     async def _draw_here(self, jobs: Sequence[Job], wanted: Wanted) -> list[bytes | None]:
         """Draw the pictures of the whole map apart from those of its parts: each worker then has most of what it
         needs in its cache, and holds half of it."""
-        lanes = [LANES.get(job.what, BOARD) for job in jobs]
+        lanes = [job.lane for job in jobs]
         shares = {lane: [job for job, its in zip(jobs, lanes, strict=True) if its == lane] for lane in lanes}
         drawn = await asyncio.gather(*(self._draw_lane(lane, share, wanted) for lane, share in shares.items()))
         done = {lane: iter(share) for lane, share in zip(shares, drawn, strict=True)}
@@ -205,7 +159,7 @@ def rehearse(shelf: Iterable[Game[Any, Any]]) -> None:
             match, _ = Match.start(rules, min(rules.seats), "rehearsal")
             players = tuple(f"{seat + 1}" for seat in range(min(rules.seats)))
             # Not the map: the grounds of all games would cost more memory than they save time.
-            draw(Job(rules.id, "board", Public(match.view(None)), players, seat=0), {rules.id: rules})
+            draw(BoardJob(kind=rules.id, seen=Public(match.view(None)), players=players, seat=0), {rules.id: rules})
         except Exception:
             # The other games go on; whoever asks for these pictures is told then.
             log.exception("the pictures of %s cannot be drawn", rules.id)
@@ -226,50 +180,4 @@ def draw(job: Job, shelf: Mapping[str, Game[Any, Any]] = _shelf) -> bytes | None
     rules = shelf[job.kind]
     speech = words(rules, job.players, job.language)
     shown = pictures(job.kind).upright if job.upright else pictures(job.kind)
-    match job.what:
-        case "sheet":
-            return shown.sheet(job.sheet, job.seen, job.news, speech)
-        case "changed":
-            assert isinstance(job.seen, Public)
-            return shown.changed(job.seen, job.news, speech)
-        case "close_up":
-            assert isinstance(job.seen, Public)
-            return shown.close_up(job.seen, job.news, speech)
-        case "place":
-            return shown.close_up_of(job.seen, job.place, speech)
-        case "plan":
-            assert isinstance(job.seen, Public)
-            return shown.plan(job.seen, job.news, speech)
-        case "choices":
-            return shown.choices(job.seen, job.places, speech)
-        case "climax":
-            assert isinstance(job.seen, Public)
-            return shown.climax(job.seen, job.news, speech)
-        case "board":
-            assert job.seat is not None
-            if isinstance(job, ChannelJob):
-                return shown.brief(job.seen, job.seat, job.news, speech)
-            return shown.board(job.seen, job.seat, job.news, speech)
-        case "hand":
-            assert isinstance(job.seen, Own)
-            return shown.hand(job.seen, speech)
-        case "result":
-            assert isinstance(job.seen, Public)
-            return shown.result(job.seen, speech)
-        case "course":
-            assert job.played is not None
-            return _course(rules, job.played, speech)
-
-
-def _course(rules: Game[Any, Any], played: Played, speech: Words) -> bytes | None:
-    """None where nothing was counted."""
-    names = {move: name for name, move in played.rounds}
-    seen = played_through(rules, played.points, played.entries, [0, *names] if names else [])
-    rounds = [(names.get(move, ""), rules.points(then.view)) for move, then in seen]
-    counted = len(rounds) > 1 and all(points for _, points in rounds)
-    if not counted and not played.tallies:
-        return None
-    course = Course(say(speech, "course.title"), speech.players, tallies=played.tallies)
-    if counted:
-        course = replace(course, rounds=[name for name, _ in rounds], points=[points for _, points in rounds])
-    return course_png(course)
+    return job.draw(Brushes(rules, shown, speech))

@@ -19,8 +19,10 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 from bot.crew import painter as painter_module
-from bot.crew.painter import ChannelJob, Job, Painter
-from engines.kernel import Event, Game, Seat, View, shown_to
+from bot.crew import picture_jobs
+from bot.crew.painter import Painter
+from bot.crew.picture_jobs import JOBS, Job, Shared, ViewJob
+from engines.kernel import Event, Game, View
 from storage.render_jobs import HEARTBEAT, RenderJobs
 from storage.store import StoreError
 
@@ -29,10 +31,6 @@ TIMEOUT = 5.0
 """Seconds that a bot waits for a painter before it draws for itself."""
 NO_PICTURE = 2**32 - 1
 """Stands for the length of a picture where there is nothing to show."""
-PLAIN = ("kind", "what", "players", "seat", "sheet", "place", "places", "upright", "language")
-"""What of a job is written as it is."""
-LISTS = ("players", "places")
-
 Shelf = Mapping[str, Game[Any, Any]]
 
 
@@ -40,64 +38,32 @@ def version_of(shelf: Shelf) -> str:
     """A bot and a painter understand each other if this is the same: the same rules of the same games, and the same
     encoding of jobs."""
     digest = hashlib.blake2b(digest_size=12)
-    for file in (__file__, painter_module.__file__):
+    for file in (__file__, picture_jobs.__file__, painter_module.__file__):
         digest.update(Path(file).read_bytes())
     for kind in sorted(shelf):
         digest.update(f"{kind} {shelf[kind].fingerprint}".encode())
     return digest.hexdigest()
 
 
-def may_leave(job: Job) -> bool:
-    """May this job leave the process? A whole game with its secrets may not, nor news that the viewer may not
-    hear."""
-    return job.played is None and all(event.audible(job.seen.view.viewer) for event in job.news)
-
-
 def encode(jobs: Sequence[Job]) -> bytes:
     """Jobs as bytes. The pictures of one moment mostly share views and news, which are written once."""
-    views = list[View]()
-    news = list[tuple[Event, ...]]()
-
-    def job_of(job: Job) -> dict[str, Any]:
-        plain = {name: getattr(job, name) for name in PLAIN}
-        return plain | {
-            "public": isinstance(job, ChannelJob),
-            "seen": _place(views, job.seen.view),
-            "news": _place(news, job.news),
-        }
-
-    plain = [job_of(job) for job in jobs]
+    shared = Shared()
+    written = JOBS.dump_python([*jobs], mode="json", context=shared)
+    kinds = {id(job.seen.view): job.kind for job in jobs if isinstance(job, ViewJob)}
     whole = {
-        "jobs": plain,
-        "views": [view.model_dump(mode="json") for view in views],
-        "news": [[event.model_dump(mode="json") for event in events] for events in news],
+        "jobs": written,
+        "views": [(kinds[id(view)], view.model_dump(mode="json")) for view in shared.views],
+        "news": [[event.model_dump(mode="json") for event in events] for events in shared.news],
     }
     return zlib.compress(json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode(), 1)
 
 
-def _place(among: list[Any], one: Any) -> int:
-    for at, other in enumerate(among):
-        if other is one:
-            return at
-    among.append(one)
-    return len(among) - 1
-
-
 def decode(work: bytes, shelf: Shelf) -> list[Job]:
     whole = json.loads(zlib.decompress(work))
+    # As JSON: strict models take a list for a tuple only there.
+    views = [_view_of(shelf[kind]).model_validate_json(json.dumps(view)) for kind, view in whole["views"]]
     news = [tuple(Event.model_validate(event) for event in events) for events in whole["news"]]
-    views = dict[tuple[str, int], View]()
-    jobs = list[Job]()
-    for told in whole["jobs"]:
-        key = (told["kind"], told["seen"])
-        if key not in views:
-            # As JSON: strict models take a list for a tuple only there.
-            views[key] = _view_of(shelf[told["kind"]]).model_validate_json(json.dumps(whole["views"][told["seen"]]))
-        plain = {name: tuple(told[name]) if name in LISTS else told[name] for name in PLAIN}
-        viewer: Seat | None = views[key].viewer
-        make: Any = ChannelJob if told["public"] else Job
-        jobs.append(make(**plain, seen=shown_to(views[key], viewer), news=news[told["news"]]))
-    return jobs
+    return JOBS.validate_python(whole["jobs"], context=Shared(views, news))
 
 
 def _view_of(rules: Game[Any, Any]) -> type[View]:
@@ -144,7 +110,7 @@ class RenderClient:
 
     async def draw_all(self, jobs: Sequence[Job]) -> list[bytes | None] | None:
         """The pictures, or None if the caller has to draw for itself."""
-        if not all(map(may_leave, jobs)):
+        if not all(job.may_leave() for job in jobs):
             return None
         try:
             async with asyncio.timeout(self._timeout + HEARTBEAT):

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.crew.painter import ChannelJob
+from bot.crew.picture_jobs import ChannelSheetJob
 from bot.discord.components import Pick, Press, option, panel, rows, short, text
 from bot.discord.house import link_of
 from bot.discord.permissions import may_attach
@@ -218,9 +218,8 @@ async def _picture(visit: Visit, past: Past, move: int, seen: Public[View], spee
     if visit.house.painter is None or not drawable(game.kind):
         return None
     wide = await WIDE.read(visit.store, visit.user)
-    job = ChannelJob(
+    job = ChannelSheetJob(
         kind=game.kind,
-        what="sheet",
         seen=seen,
         players=tuple(sitter.name for sitter in game.sitters),
         news=past.events[move] if move else (),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.crew.painter import ChannelJob
+from bot.crew.picture_jobs import ClimaxJob
 from bot.posts.scene import Scene, common_to
 from bot.posts.sentence import Sentence
 from bot.posts.telling import climax_at, climax_told, is_silent, newest, rows_of
@@ -30,7 +30,7 @@ class Climax:
     brief: tuple[str, ...]
     """The lines beside a picture, which shows the rest."""
     seat: Seat | None
-    job: ChannelJob
+    job: ClimaxJob
 
 
 def climaxes(scene: Scene, after: int) -> list[Climax]:
@@ -52,7 +52,7 @@ def climaxes(scene: Scene, after: int) -> list[Climax]:
                 lines=_lines(sentences, scene.speech, LINES),
                 brief=_lines(brief, scene.speech, BRIEF),
                 seat=seat if isinstance(seat, int) and seat >= 0 else None,
-                job=ChannelJob(what="climax", news=tuple(past[-NEWS:]), **common_to(scene)),
+                job=ClimaxJob(news=tuple(past[-NEWS:]), **common_to(scene)),
             )
         )
     return climaxes_here

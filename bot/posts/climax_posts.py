@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from pydantic import model_validator
 
-from bot.crew.painter import ChannelJob
+from bot.crew.picture_jobs import ChannelJob
 from bot.discord.house import House
 from bot.discord.visit import SILENCE
 from bot.posts.climax import Climax, climaxes

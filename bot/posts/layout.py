@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.crew.painter import Job
+from bot.crew.picture_jobs import CourseJob, Job
 from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, short, text
 from bot.posts.climax import Climax
@@ -103,7 +103,7 @@ def _names_a_place(sentence: Sentence, scene: Scene) -> bool:
 
 
 def alt_text(job: Job, scene: Scene) -> str:
-    title = say(scene.speech, f"alt.{job.what}", seat=job.seat or 0)
+    title = say(scene.speech, f"alt.{job.what}", seat=job.whose)
     match job.what:
         case "sheet":
             more = " ".join(scene.position)
@@ -116,7 +116,7 @@ def alt_text(job: Job, scene: Scene) -> str:
             more = " ".join(f"{place}.".replace("*", "") for place in places(scene))
         case _:
             more = ""
-    if job.played:
+    if isinstance(job, CourseJob):
         counted = [(name, zip(scene.speech.players, each, strict=True)) for name, each in job.played.tallies]
         said = scene.speech.listed
         more = " ".join(f"{name}: {said([f'{who} {count}' for who, count in each])}." for name, each in counted)

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import ConfigDict, Field
 
-from bot.crew.painter import ChannelJob
+from bot.crew.picture_jobs import ChannelBoardJob, ChannelSheetJob, CloseUpJob, PublicJob, ResultJob
 from bot.posts.sentence import Sentence
 from bot.posts.telling import (
     FORCED,
@@ -204,25 +204,29 @@ def told_in(lines: Sequence[ToldLine], speech: Words) -> list[Sentence]:
     return [one for line, move in zip(lines, moves, strict=True) for one in sentences_of(line, move)]
 
 
-def common_to(scene: Scene) -> dict[str, Any]:
-    """The data that all pictures of a scene share."""
+def played_by(scene: Scene) -> dict[str, Any]:
+    """The data that all pictures of a game share."""
     return {
         "kind": scene.game.kind,
-        "seen": Public(scene.view),
         "players": tuple(sitter.name for sitter in scene.game.sitters),
         "language": scene.speech.catalog.language,
     }
 
 
-def jobs_of(scene: Scene) -> list[ChannelJob]:
+def common_to(scene: Scene) -> dict[str, Any]:
+    """The data that all pictures of a scene share."""
+    return {**played_by(scene), "seen": Public(scene.view)}
+
+
+def jobs_of(scene: Scene) -> list[PublicJob]:
     """The pictures of a post: close-up, map, and the board of a player who is asked; at the end the result before
     all."""
     common = {**common_to(scene), "news": pictured(scene)}
-    jobs = [ChannelJob(what="close_up", **common), ChannelJob(what="sheet", **common)]
+    jobs: list[PublicJob] = [CloseUpJob(**common), ChannelSheetJob(**common)]
     if scene.of_interest is not None:
-        jobs.append(ChannelJob(what="board", seat=scene.of_interest, **common))
+        jobs.append(ChannelBoardJob(seat=scene.of_interest, **common))
     if scene.game.status == "over":
-        jobs.insert(0, ChannelJob(what="result", **common))
+        jobs.insert(0, ResultJob(**common_to(scene)))
     return jobs
 
 

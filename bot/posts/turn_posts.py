@@ -21,7 +21,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.crew.painter import ChannelJob
+from bot.crew.picture_jobs import ChannelJob, CourseJob
 from bot.discord.components import Press, panel, text
 from bot.discord.house import House, channel_of, link_of
 from bot.discord.permissions import may_attach, may_post
@@ -30,7 +30,7 @@ from bot.posts.climax_posts import show_climaxes
 from bot.posts.editing import NO_CONNECTION, SENDING, YOUNG, CannotEdit, Hung, delete, edit, nonce
 from bot.posts.layout import Picture, alt_text, galleries, layout
 from bot.posts.retry_queue import RetryQueue
-from bot.posts.scene import Scene, ToldSoFar, common_to, jobs_of, just_acted, news_lines, scene_after
+from bot.posts.scene import Scene, ToldSoFar, jobs_of, just_acted, news_lines, played_by, scene_after
 from bot.posts.watchers import show_watchers
 from bot.table.calls import rings_now
 from bot.table.computers import only_computers
@@ -370,12 +370,12 @@ class TurnPosts:
 
     async def _jobs(self, scene: Scene) -> list[ChannelJob]:
         """The pictures of a scene. At the end of a game the chart of its course comes second."""
-        jobs = jobs_of(scene)
+        jobs: list[ChannelJob] = [*jobs_of(scene)]
         if scene.game.status == "over":
             past = await self.house.tables.pasts.of(scene.game)
             points = await self.house.store.last_checkpoints(scene.game.id)
             whole = course_of(past, points, scene.speech)
-            jobs.insert(1, ChannelJob(what="course", played=whole, **common_to(scene)))
+            jobs.insert(1, CourseJob(played=whole, **played_by(scene)))
         return jobs
 
     def _message(self, posted: Posted) -> discord.PartialMessage:

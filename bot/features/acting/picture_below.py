@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.crew.painter import Job
+from bot.crew.picture_jobs import ChoicesJob, Job, PlanJob
 from bot.discord.visit import TableVisit
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, Step
 from bot.features.acting.plan_sheet import OrderSlot, plan_of
@@ -25,7 +25,7 @@ from render.pictures import drawable, pictures
 log = logging.getLogger("diurna.acting")
 
 
-def plan_job(context: Context, dialogue: Dialogue, step: Step | None) -> Job | None:
+def plan_job(context: Context, dialogue: Dialogue, step: Step | None) -> PlanJob | None:
     """The picture of a plan, if one is on the table. Its map is the one that everybody sees."""
     if not isinstance(step, NextSlot) or not isinstance(step.domain, Plan) or isinstance(step, OrderSlot):
         return None
@@ -34,18 +34,16 @@ def plan_job(context: Context, dialogue: Dialogue, step: Step | None) -> Job | N
         return None
     events = tuple(Event(key=said["verb"], params={**said, "seat": context.seat}) for said in orders)
     speech = context.speech
-    return Job(
-        context.game.kind,
-        "plan",
-        Public(context.playing.view(None)),
-        tuple(speech.players),
-        news=events,
-        seat=context.seat,
+    return PlanJob(
+        kind=context.game.kind,
+        seen=Public(context.playing.view(None)),
+        players=tuple(speech.players),
+        orders=events,
         language=speech.catalog.language,
     )
 
 
-def places_job(context: Context, step: Step | None) -> Job | None:
+def places_job(context: Context, step: Step | None) -> ChoicesJob | None:
     """The picture of several places, if one of them is chosen."""
     kind, match = context.game.kind, context.playing
     if not isinstance(step, NextSlot) or isinstance(step, OrderSlot) or match is None or not drawable(kind):
@@ -57,7 +55,7 @@ def places_job(context: Context, step: Step | None) -> Job | None:
         return None
     speech, seen = context.speech, shown_to(match.view(context.seat), context.seat)
     players, language = tuple(speech.players), speech.catalog.language
-    return Job(kind, "choices", seen, players, places=tuple(dict.fromkeys(places)), language=language)
+    return ChoicesJob(kind=kind, seen=seen, players=players, places=tuple(dict.fromkeys(places)), language=language)
 
 
 def picture_of(context: Context, dialogue: Dialogue, step: Step | None) -> tuple[Job, str] | None:

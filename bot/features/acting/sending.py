@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from discord import ui
 
-from bot.crew.painter import Job
+from bot.crew.picture_jobs import Job
 from bot.discord.visit import TableVisit, Visit
 from bot.features.acting.answer import Answer, step_at
 from bot.features.acting.dialogue import DIALOGUE, Dialogue, stale

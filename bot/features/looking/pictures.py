@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.crew.painter import Job
+from bot.crew.picture_jobs import BoardJob, HandJob, Job, PlaceJob, SheetJob
 from bot.discord.components import TEXT, Pick, Press, option, pages, panel, rows, text
 from bot.discord.router import on_pick, on_press
 from bot.discord.slash import on_slash
@@ -41,7 +41,7 @@ class _Seen:
     number: int
     lines: list[str]
     job: Job | None = None
-    closer: tuple[Job, ...] = ()
+    closer: tuple[SheetJob, ...] = ()
     """Larger pictures of parts, for a phone."""
     what: str = WORDS
     page: int = 0
@@ -139,7 +139,7 @@ def _place(context: Context, query: str, *, paints: bool) -> _Seen:
         return _Seen(context.speech, context.game.id, [say(context.speech, "look.no_such_place", name=query)])
     seen = shown_to(context.match.view(context.seat), context.seat)
     players, language = tuple(context.speech.players), context.speech.catalog.language
-    job = Job(context.game.kind, "place", seen, players, place=which, language=language)
+    job = PlaceJob(kind=context.game.kind, seen=seen, players=players, place=which, language=language)
     return _Seen(context.speech, context.game.id, [say(context.speech, "look.nothing")], job, name=known[which])
 
 
@@ -248,10 +248,10 @@ def _board(context: Context, wanted: str, *, paints: bool) -> _Seen:
     if what == "sheet":
         shown = pictures(context.game.kind)
         parts = shown.parts if name == shown.sheets[0] else ()
-        job, *closer = (Job(what="sheet", sheet=sheet, **common) for sheet in (name, *parts))
+        job, *closer = (SheetJob(sheet=sheet, **common) for sheet in (name, *parts))
         return replace(found, job=job, closer=tuple(closer))
     if what == "board":
-        return replace(found, job=Job(what="board", seat=int(name) - 1, **common))
+        return replace(found, job=BoardJob(seat=int(name) - 1, **common))
     return found
 
 
@@ -277,7 +277,8 @@ def _hand(context: Context, *, paints: bool) -> _Seen:
     if not paints or not drawable(context.game.kind):
         return found
     players, language = tuple(speech.players), speech.catalog.language
-    return replace(found, job=Job(context.game.kind, "hand", Own(view, seat), players, seat=seat, language=language))
+    job = HandJob(kind=context.game.kind, seen=Own(view, seat), players=players, language=language)
+    return replace(found, job=job)
 
 
 async def drawn_for(visit: TableVisit, jobs: Sequence[Job]) -> Sequence[bytes | None]:
@@ -306,7 +307,7 @@ async def _show(visit: TableVisit, seen: _Seen) -> None:
         return
     if not others:
         await visit.defer()
-    jobs = [job, *(seen.closer if await on_a_phone(visit) else ())]
+    jobs: list[Job] = [job, *(seen.closer if await on_a_phone(visit) else ())]
     pngs = await drawn_for(visit, jobs)
     drawings = [(each, png) for each, png in zip(jobs, pngs, strict=True) if png is not None]
     if not drawings:
@@ -322,13 +323,13 @@ async def _show(visit: TableVisit, seen: _Seen) -> None:
 
 
 def _file_of(job: Job, first: Job) -> str:
-    return job.what if job is first else job.sheet
+    return job.sheet if isinstance(job, SheetJob) and job is not first else job.what
 
 
 def _alt(seen: _Seen, job: Job) -> str:
-    if job in seen.closer:
+    if isinstance(job, SheetJob) and job in seen.closer:
         return seen.speech.word("sheet", job.sheet)
-    return say(seen.speech, f"alt.{job.what}", seat=job.seat or 0, place=seen.name)
+    return say(seen.speech, f"alt.{job.what}", seat=job.whose, place=seen.name)
 
 
 def _in_words(seen: _Seen) -> list[ui.Item[Any]]:

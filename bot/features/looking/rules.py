@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 from discord import app_commands, ui
 
-from bot.crew.painter import Job
+from bot.crew.picture_jobs import BoardJob, Job, SheetJob
 from bot.discord.components import Form, Pick, Press, option, panel, rows, text
 from bot.discord.router import on_form, on_pick, on_press
 from bot.discord.slash import on_slash
@@ -85,9 +85,9 @@ def _pictures(context: Context) -> list[Job]:
     if match is None or not drawable(kind):
         return []
     seat = next((seat for seat in (context.seat, *context.waiting) if seat is not None), 0)
-    seen = shown_to(match.view(None), None)
-    table = Job(kind, "sheet", seen, tuple(speech.players), language=speech.catalog.language)
-    board = replace(table, what="board", seat=seat)
+    seen, players, language = shown_to(match.view(None), None), tuple(speech.players), speech.catalog.language
+    table = SheetJob(kind=kind, seen=seen, players=players, language=language)
+    board = BoardJob(kind=kind, seen=seen, players=players, language=language, seat=seat)
     return [table, board] if table.sheet in pictures(kind).sheets else [board]
 
 
@@ -96,7 +96,7 @@ async def _draw(visit: TableVisit, shelf: _Shelf, jobs: Sequence[Job]) -> list[t
     await visit.defer()
     drawn = await drawn_for(visit, jobs)
     return [
-        (discord.File(io.BytesIO(png), f"{job.what}.png"), say(shelf.speech, f"alt.{job.what}", seat=job.seat or 0))
+        (discord.File(io.BytesIO(png), f"{job.what}.png"), say(shelf.speech, f"alt.{job.what}", seat=job.whose))
         for job, png in zip(jobs, drawn, strict=True)
         if png is not None
     ]

@@ -8,7 +8,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.crew.painter import ChannelJob
+from bot.crew.picture_jobs import ChangedJob
 from bot.discord.components import text
 from bot.discord.router import on_press
 from bot.discord.slash import on_slash
@@ -113,12 +113,11 @@ async def _then_and_now(
     if None in seen:
         return []
 
-    def job(view: Public[View] | None) -> ChannelJob:
+    def job(view: Public[View] | None) -> ChangedJob:
         assert view is not None
         players = tuple(sitter.name for sitter in game.sitters)
-        return ChannelJob(
+        return ChangedJob(
             kind=game.kind,
-            what="changed",
             seen=view,
             players=players,
             news=tuple(news[-LIT:]),

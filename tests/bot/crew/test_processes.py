@@ -19,7 +19,8 @@ import pytest
 
 from bot.crew import painter as painter_module
 from bot.crew.filming import Camera, Reel, Shot
-from bot.crew.painter import Job, Painter, TooSlow, What
+from bot.crew.painter import Painter, TooSlow
+from bot.crew.picture_jobs import BoardJob, ChoicesJob, CloseUpJob, Job, PlaceJob, PlanJob, SheetJob
 from bot.crew.work_queue import Lane, WorkQueue
 from bot.crew.workers import PIPE_SIZE, MemoryTrimmer, Worker, trim_memory
 from bot.meter import Meter
@@ -70,7 +71,7 @@ async def test_a_painter_that_is_killed_is_replaced_once(monkeypatch: pytest.Mon
     rnd = random.Random(1)
     for _ in range(10):
         match.submit(match.waiting[0], match.sample(match.waiting[0], rnd))
-    job = Job("sands_of_time", "board", Public(match.view(None)), ("Ada", "Ben"), seat=0)
+    job = BoardJob(kind="sands_of_time", seen=Public(match.view(None)), players=("Ada", "Ben"), seat=0)
     painter = Painter([SANDS], workers=1, timeout=PATIENT)
     painter.meter = meter = Stopwatch()
     new_worker, replaced = painter._new_worker, list[Worker]()
@@ -98,7 +99,7 @@ async def test_a_painter_that_is_killed_is_replaced_once(monkeypatch: pytest.Mon
 async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
     """While the only painter is busy, a player goes on; the next one is still waiting."""
     match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "waited")
-    job = Job("sands_of_time", "board", Public(match.view(None)), ("Ada", "Ben"), seat=0)
+    job = BoardJob(kind="sands_of_time", seen=Public(match.view(None)), players=("Ada", "Ben"), seat=0)
     painter = Painter([SANDS], workers=1, timeout=PATIENT)
 
     async def gone() -> bool:
@@ -113,8 +114,8 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
 
 async def test_maps_and_their_parts_have_workers_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "shared")
-    seen, whats = Public(match.view(None)), tuple[What, ...](("close_up", "sheet", "board"))
-    moment = [Job("sands_of_time", what, seen, ("Ada", "Ben"), seat=0) for what in whats]
+    common: Any = {"kind": "sands_of_time", "seen": Public(match.view(None)), "players": ("Ada", "Ben")}
+    moment = [CloseUpJob(**common), SheetJob(**common), BoardJob(seat=0, **common)]
     painter = Painter([SANDS], workers=2)
     shares: set[tuple[int, tuple[str, ...]]] = set()
     brush = asyncio.Event()
@@ -240,7 +241,7 @@ async def test_a_slot_given_to_somebody_who_has_just_gone_is_free() -> None:
 
 async def test_pictures_below_questions_let_pass_what_a_table_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = Match.start(games([SANDS])["sands_of_time"], 2, "busy")
-    seen, painter, begun = Public(match.view(None)), Painter([SANDS], workers=2), list[What]()
+    seen, painter, begun = Public(match.view(None)), Painter([SANDS], workers=2), list[str]()
     brush = asyncio.Event()
 
     async def drawn(at: int, jobs: Sequence[Job]) -> list[bytes | None]:
@@ -250,9 +251,11 @@ async def test_pictures_below_questions_let_pass_what_a_table_waits_for(monkeypa
 
     monkeypatch.setattr(painter, "_draw_at", drawn)
     try:
-        whats = tuple[What, ...](("place", "place", "plan", "choices", "close_up"))
-        drawing = [asyncio.create_task(painter.draw(Job("sands_of_time", what, seen, ()))) for what in whats]
-        for _ in whats:
+        common: Any = {"kind": "sands_of_time", "seen": seen, "players": ()}
+        places = [PlaceJob(place="a1", **common), PlaceJob(place="b1", **common)]
+        jobs = [*places, PlanJob(orders=(), **common), ChoicesJob(places=(), **common), CloseUpJob(**common)]
+        drawing = [asyncio.create_task(painter.draw(job)) for job in jobs]
+        for _ in jobs:
             await asyncio.sleep(0)
         assert len(painter._queue._waiting) == 3
         brush.set()
@@ -301,7 +304,7 @@ async def test_a_painter_that_does_not_come_to_an_end_is_replaced(
         await painter.warm()
         (before,) = painter._workers[0].processes
         with pytest.raises(TooSlow):
-            await painter.draw(Job("fords", "sheet", Public(fords.view(None)), ("Ada", "Ben")))
+            await painter.draw(SheetJob(kind="fords", seen=Public(fords.view(None)), players=("Ada", "Ben")))
         await painter.warm()
         (now,) = painter._workers[0].processes
         assert now.pid != before.pid and not before.is_alive()
@@ -319,8 +322,10 @@ async def test_pictures_that_cannot_be_read_leave_those_of_other_games_alone(
     painter = Painter([module, SANDS], workers=1, timeout=PATIENT)
     try:
         with pytest.raises(ModuleNotFoundError, match="no_such_brush"):
-            await painter.draw(Job("fords", "sheet", Public(fords.view(None)), ("Ada", "Ben")))
-        drawn = await painter.draw(Job("sands_of_time", "board", Public(sands.view(None)), ("Ada", "Ben"), seat=0))
+            await painter.draw(SheetJob(kind="fords", seen=Public(fords.view(None)), players=("Ada", "Ben")))
+        drawn = await painter.draw(
+            BoardJob(kind="sands_of_time", seen=Public(sands.view(None)), players=("Ada", "Ben"), seat=0)
+        )
         assert drawn is not None and drawn.startswith(b"\x89PNG")
     finally:
         painter.close()

@@ -14,11 +14,23 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bot.crew.painter import ChannelJob, Job, Painter, Wanted, always
-from bot.crew.render_jobs import RenderClient, RenderWorker, decode, encode, may_leave, version_of
+from bot.crew.painter import Painter, Wanted, always
+from bot.crew.picture_jobs import (
+    KINDS,
+    BoardJob,
+    ChannelBoardJob,
+    ChannelSheetJob,
+    ChoicesJob,
+    CourseJob,
+    HandJob,
+    Job,
+    PlanJob,
+)
+from bot.crew.render_jobs import RenderClient, RenderWorker, decode, encode, version_of
 from bot.table.course import Played
 from engines.fords import GAME as FORDS
 from engines.fords import Fords
@@ -34,6 +46,7 @@ from tests.storage.drivers import DRIVERS, Driver
 from tests.storage.postgres import serving
 
 SHELF = {FORDS.id: FORDS}
+A_COURSE = CourseJob(kind="fords", players=("A", "B"), played=Played((), (), (), ()))
 DIURNA = "import sys; from bot.cli import main; sys.exit(main())"
 
 
@@ -59,11 +72,13 @@ def a_match(game: AnyGame = FORDS, moves: int = 30) -> Match:
 
 def a_moment(match: Match) -> list[Job]:
     names = tuple("ABCDEFGH"[: min(match.game.seats)])
-    job = ChannelJob(match.game.id, "sheet", Public(match.view(None)), names, language="de")
+    kind, seen, own = match.game.id, Public(match.view(None)), Own(match.view(1), 1)
+    news = (Event(key="told", params={"seat": 1, "of": ["a", {"b": 2}]}),)
     return [
-        replace(job, news=(Event(key="told", params={"seat": 1, "of": ["a", {"b": 2}]}),)),
-        replace(job, what="board", seat=1, upright=True),
-        Job(match.game.id, "hand", Own(match.view(1), 1), names, seat=1, places=("a1", "b1"), place="a1"),
+        ChannelSheetJob(kind=kind, seen=seen, players=names, language="de", news=news),
+        BoardJob(kind=kind, seen=seen, players=names, seat=1, upright=True),
+        HandJob(kind=kind, seen=own, players=names),
+        ChoicesJob(kind=kind, seen=own, players=names, places=("a1", "b1")),
     ]
 
 
@@ -104,13 +119,17 @@ def test_a_job_is_decoded_as_it_was_encoded(game: AnyGame) -> None:
 
 
 def test_no_state_and_nothing_that_others_may_not_hear_leaves_the_bot() -> None:
-    public, _, own = a_moment(a_match())
-    secret = (Event(key="drawn", audience=(0,)),)
-    assert may_leave(public) and may_leave(own)
-    assert not may_leave(replace(public, news=secret))
-    assert not may_leave(replace(own, news=secret))
-    assert may_leave(replace(own, news=(Event(key="drawn", audience=(0, 1)),)))
-    assert not may_leave(replace(public, what="course", played=Played((), (), (), ())))
+    match = a_match()
+    secret, ours = (Event(key="drawn", audience=(0,)),), (Event(key="drawn", audience=(0, 1)),)
+    public: Any = {"kind": "fords", "players": ("A", "B"), "seen": Public(match.view(None))}
+    own: Any = {**public, "seen": Own(match.view(1), 1)}
+    assert all(job.may_leave() for job in a_moment(match))
+    assert not ChannelSheetJob(**public, news=secret).may_leave()
+    assert not PlanJob(**public, orders=secret).may_leave() and PlanJob(**public, orders=()).may_leave()
+    assert not BoardJob(**own, seat=1, news=secret).may_leave()
+    assert BoardJob(**own, seat=1, news=ours).may_leave()
+    assert not A_COURSE.may_leave()
+    assert [tag for tag, kind in KINDS.items() if "played" in kind.__dataclass_fields__] == ["course"]
 
 
 def test_other_rules_make_another_version() -> None:
@@ -132,8 +151,7 @@ async def test_another_process_draws_what_the_bot_would_and_the_bot_when_it_is_g
         await asyncio.sleep(HEARTBEAT)
         assert await client.draw_all(jobs) == same
         assert worker.drawn == 1
-        whole = [replace(jobs[0], what="course", played=Played((), (), (), ()))]
-        assert await client.draw_all(whole) is None
+        assert await client.draw_all([A_COURSE]) is None
     assert not await client.has_painters(), "it has said that it goes"
     assert await client.draw_all(jobs) is None
     await store.close()
@@ -221,9 +239,8 @@ async def test_diurna_paint_draws_until_it_is_told_to_stop(tmp_path: Path) -> No
             if await client.has_painters():
                 break
             await asyncio.sleep(0.05)
-        job = ChannelJob(
-            "sands_of_time", "board", Public(a_match(shelf["sands_of_time"]).view(None)), ("Ada", "Ben"), seat=0
-        )
+        seen = Public(a_match(shelf["sands_of_time"]).view(None))
+        job = ChannelBoardJob(kind="sands_of_time", seen=seen, players=("Ada", "Ben"), seat=0)
         drawn = await client.draw_all([job])
         assert drawn and drawn[0] and drawn[0].startswith(b"\x89PNG")
         process.send_signal(signal.SIGTERM)

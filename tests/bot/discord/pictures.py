@@ -20,7 +20,8 @@ from PIL import Image, PngImagePlugin
 import render.pictures
 from bot.crew import filming, painter
 from bot.crew.filming import Camera
-from bot.crew.painter import Job, Painter, Wanted, always, draw_all
+from bot.crew.painter import Painter, Wanted, always, draw_all
+from bot.crew.picture_jobs import Job, ViewJob
 from engines.kernel import Event, Own, Public, Seat, Seen, Words
 from engines.shelf import games
 from render.pictures import Pictures
@@ -30,9 +31,9 @@ from tests.bot.discord.evening import Evening
 class ViewInAComment(Pictures[Any]):
     sheets = ("map", "market")
 
-    def _png(self, what: str, seen: Seen[Any], told: Sequence[str] = ()) -> bytes:
+    def _png(self, what: str, seen: Seen[Any] | None, told: Sequence[str] = ()) -> bytes:
         comment = PngImagePlugin.PngInfo()
-        comment.add_text("shows", json.dumps([what, json.loads(seen.view.model_dump_json()), list(told)]))
+        comment.add_text("shows", json.dumps([what, seen and json.loads(seen.view.model_dump_json()), list(told)]))
         sheet = io.BytesIO()
         Image.new("RGB", (1, 1)).save(sheet, "PNG", pnginfo=comment)
         return sheet.getvalue()
@@ -98,7 +99,7 @@ class PainterOfViews(PainterHere):
 
     async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         self.drawn += jobs
-        return [ViewInAComment()._png(job.what, job.seen) for job in jobs]
+        return [ViewInAComment()._png(job.what, job.seen if isinstance(job, ViewJob) else None) for job in jobs]
 
 
 @contextmanager

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.crew.painter import Job, Wanted, always
+from bot.crew.painter import Wanted, always
+from bot.crew.picture_jobs import Job
 from bot.sandbox import Interaction
 from bot.table.languages import LANGUAGES
 from engines.kernel import Game

@@ -19,7 +19,8 @@ from typing import Any
 
 import pytest
 
-from bot.crew.painter import Job, draw_all
+from bot.crew.painter import draw_all
+from bot.crew.picture_jobs import BoardJob, SheetJob, ViewJob
 from bot.discord.slash import group_name
 from bot.posts.layout import alt_text, layout
 from bot.posts.scene import jobs_of, scene_of
@@ -76,8 +77,8 @@ def boards(live: LiveGame, match: Match, viewer: Seat | None) -> list[bytes | No
     """Every board, the map and the close-up of a table as one viewer has them drawn."""
     players = tuple(sitter.name for sitter in live.game.sitters)
     seen = shown_to(match.view(viewer), viewer)
-    jobs = [Job(live.game.kind, "board", seen, players, seat=seat) for seat in range(len(players))]
-    return draw_all([*jobs, Job(live.game.kind, "sheet", seen, players)])
+    common: Any = {"kind": live.game.kind, "seen": seen, "players": players}
+    return draw_all([*(BoardJob(seat=seat, **common) for seat in range(len(players))), SheetJob(**common)])
 
 
 class Eavesdropper:
@@ -187,7 +188,7 @@ async def test_nothing_secret_reaches_anybody_else(
             seats = {person.user.id: game.seat_of(person.user.id) for person in evening.people}
             if drawable(kind):
                 assert views_in_pictures(evening, seats, kind) > 20
-                assert {job.seen.view.viewer for job in painter.drawn} > {None}
+                assert {job.seen.view.viewer for job in painter.drawn if isinstance(job, ViewJob)} > {None}
             assert spy.compared
             logged = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("diurna"))
             for secrets in spy.secrets.values():

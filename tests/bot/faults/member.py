@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from bot.app import Diurna
-from bot.crew.painter import Job, Wanted, always
+from bot.crew.painter import Wanted, always
+from bot.crew.picture_jobs import Job
 from bot.crew.render_jobs import RenderClient, RenderWorker
 from bot.run import Shards
 from bot.sandbox.connect import TOKEN, connect

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.crew.picture_jobs import NewsJob
 from bot.posts.layout import alt_text, layout
 from bot.posts.scene import (
     DEEDS,
@@ -113,12 +114,12 @@ def test_pictures_show_the_newest_with_all_that_it_follows_from() -> None:
     began = line(1).model_copy(update={"events": (trifles[0], cause, *trifles, hidden, effect)})
     drawn = pictured(scene(began))
     assert drawn[0].key == "round.begins" and len(drawn) == PICTURED + 1 and causes(drawn)[-1] == 0
-    assert all(job.news == drawn for job in jobs_of(scene(began)))
+    assert [job.news for job in jobs_of(scene(began)) if isinstance(job, NewsJob)] == [drawn] * 3
 
 
 def test_the_board_is_that_of_whoever_is_asked() -> None:
-    assert [job.seat for job in jobs_of(scene(line(1, "card.draws"))) if job.what == "board"] == [1]
-    assert [job.seat for job in jobs_of(scene(line(1, "card.draws"), waiting=())) if job.what == "board"] == [0]
+    assert [job.whose for job in jobs_of(scene(line(1, "card.draws"))) if job.what == "board"] == [1]
+    assert [job.whose for job in jobs_of(scene(line(1, "card.draws"), waiting=())) if job.what == "board"] == [0]
 
 
 def test_where_people_and_computers_are_asked_people_are_named_and_theirs_is_the_board() -> None:

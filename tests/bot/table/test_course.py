@@ -8,12 +8,13 @@ import random
 from PIL import Image
 
 from bot.crew import painter
-from bot.crew.painter import ChannelJob, draw
+from bot.crew.painter import draw
+from bot.crew.picture_jobs import CourseJob
 from bot.table.course import course_of, tallies_of
 from bot.table.past import Past, past_of
 from bot.table.words import words
 from engines.fords import GAME as FORDS
-from engines.kernel import Checkpoint, Event, Happened, Match, Public
+from engines.kernel import Checkpoint, Event, Happened, Match
 from engines.shelf import GAMES, game
 from storage.store import Sitter, StoredGame, ToldLine
 from tests.bot.discord.pictures import fords_in_pictures
@@ -65,15 +66,9 @@ def test_a_game_that_never_came_to_a_round_has_none() -> None:
 
 
 def test_the_picture_is_drawn_from_the_record_alone() -> None:
-    past, points, match = finished()
+    past, points, _ = finished()
     painter._shelf["fords"] = FORDS
-    job = ChannelJob(
-        kind="fords",
-        what="course",
-        seen=Public(match.view(None)),
-        players=("Ada", "Ben"),
-        played=course_of(past, points, SPEECH),
-    )
+    job = CourseJob(kind="fords", players=("Ada", "Ben"), played=course_of(past, points, SPEECH))
     with fords_in_pictures():
         whole = draw(job)
     assert whole is not None

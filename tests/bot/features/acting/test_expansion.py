@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.crew.painter import Job, Wanted, always
+from bot.crew.painter import Wanted, always
+from bot.crew.picture_jobs import Job, PlanJob
 from bot.features.acting.dialogue import DIALOGUE, Dialogue
 from bot.features.acting.plan_sheet import additions
 from engines.era_of_tribes import GAME
@@ -90,9 +91,9 @@ async def test_the_plan_is_drawn_below_its_sheet_with_a_number_for_every_order(p
     await player.press("Act")
     await player.pick("Expand")
     await player.evening.settled()
-    (job,) = [job for job in painter.drawn if job.what == "plan"]
+    (job,) = [job for job in painter.drawn if isinstance(job, PlanJob)]
     assert isinstance(job.seen, Public), "nothing of it is anybody's secret"
-    assert [order.key for order in job.news] == ["grow", "march", "march", "march"]
+    assert [order.key for order in job.orders] == ["grow", "march", "march", "march"]
     assert player.menu is not None
     assert [file.filename for file in player.menu.attachments] == ["plan.png"]
     await player.press("Start empty")
