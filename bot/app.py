@@ -22,6 +22,7 @@ from bot import features
 from bot.crew.painter import Painter
 from bot.discord.house import Interaction
 from bot.discord.router import route
+from bot.discord.signs import Signs
 from bot.discord.slash import Translations, slash_commands
 from bot.discord.visit import SILENCE, Visit
 from bot.features.acting.typed import typed_group
@@ -30,6 +31,7 @@ from bot.meter import Meter
 from bot.posts.editing import NO_CONNECTION
 from bot.posts.old_posts import led_to_the_table
 from bot.posts.turn_posts import TurnPosts
+from bot.posts.uploading import upload
 from bot.table.computers import Computers, Thinker
 from bot.table.forced_scheduler import ForcedScheduler
 from bot.table.preferences import LANGUAGE, language_spoken_by
@@ -114,6 +116,7 @@ class Diurna(commands.AutoShardedBot):
         self.thinker = thinker
         self.clock = clock
         self.meter = Meter()
+        self.signs = Signs(tables.shelf)
         self.asked_in: dict[tuple[int, str], Interaction] = {}
         self.posts = TurnPosts(self)
         self._delivered: OrderedDict[int, None] = OrderedDict()
@@ -171,6 +174,8 @@ class Diurna(commands.AutoShardedBot):
             asyncio.create_task(self.reminders.run(), name="reminders"),
             asyncio.create_task(self.computers.run(), name="computers"),
             asyncio.create_task(self.forced_answers.run(), name="answers that nobody need give"),
+            # Where nothing is drawn, words stand alone.
+            *([asyncio.create_task(upload(self.signs, self, self.store), name="signs")] if self.painter else []),
             *([] if synced else [asyncio.create_task(self._sync_later(), name="commands")]),
         ]
 

@@ -56,6 +56,12 @@ V2_TEXT: Final = 4_000
 GALLERY_ITEMS: Final = 10
 SECTION_TEXTS: Final = 3
 
+# The application's own emojis
+EMOJIS: Final = 2_000
+EMOJI_NAME: Final = 32
+EMOJI_NAME_LEAST: Final = 2
+EMOJI_BYTES: Final = 256 << 10
+
 # Modals
 MODAL_COMPONENTS: Final = 5
 MODAL_TITLE: Final = 45

@@ -21,9 +21,16 @@ from bot.sandbox.rules.refusal import Complaints
 from bot.sandbox.rules.shapes import without_nulls
 
 
+class Anything:
+    """Which emojis an application has by then, only Discord knows: the sandbox, when it is sent."""
+
+    def __contains__(self, thing: object) -> bool:
+        return True
+
+
 def assert_taken(view: ui.LayoutView | ui.Modal) -> None:
     """Discord takes it: as many components as it allows, as long and as deep."""
-    complaints = Complaints()
+    complaints = Complaints(Anything())
     if isinstance(view, ui.LayoutView):
         check_components(without_nulls(components_of(view)), True, complaints, ("components",))
     else:

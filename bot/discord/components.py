@@ -49,9 +49,10 @@ class Press(ui.Button[Any]):
         label: str,
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         disabled: bool = False,
+        sign: discord.Emoji | None = None,
     ) -> None:
-        custom_id = _custom_id(PRESS, name, arguments)
-        super().__init__(label=short(label, limits.BUTTON_LABEL), style=style, disabled=disabled, custom_id=custom_id)
+        custom_id, label = _custom_id(PRESS, name, arguments), short(label, limits.BUTTON_LABEL)
+        super().__init__(label=label, style=style, disabled=disabled, custom_id=custom_id, emoji=sign)
 
 
 class Pick(ui.Select[Any]):
@@ -75,12 +76,15 @@ class Pick(ui.Select[Any]):
         )
 
 
-def option(label: str, value: str, description: str = "", *, chosen: bool = False) -> discord.SelectOption:
+def option(
+    label: str, value: str, description: str = "", *, chosen: bool = False, sign: discord.Emoji | None = None
+) -> discord.SelectOption:
     return discord.SelectOption(
         label=short(label, limits.SELECT_TEXT),
         value=value,
         description=short(description, limits.SELECT_TEXT) or None,
         default=chosen,
+        emoji=sign,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias
 import discord
 
 from bot.crew.painter import Painter
+from bot.discord.signs import Signs
 from bot.meter import Meter
 from bot.table.computers import Thinker
 from bot.table.tables import Tables
@@ -36,6 +37,7 @@ class House(Protocol):
     thinker: Thinker
     clock: Callable[[], float]
     meter: Meter
+    signs: Signs
     asked_in: dict[tuple[int, str], Interaction]
     """The interaction with the newest page of each dialogue, by game and person. Only that message has the
     question."""

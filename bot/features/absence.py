@@ -38,7 +38,8 @@ async def tell_tables(house: House, user: str, preferences: Preferences) -> None
         else:
             sentence = say(here, "away.back", seat=seat)
         try:
-            await house.get_partial_messageable(channel).send(view=panel(text(sentence)), allowed_mentions=SILENCE)
+            place = house.get_partial_messageable(channel)
+            await place.send(view=panel(text(sentence)), allowed_mentions=SILENCE, silent=True)
         except (discord.DiscordException, *NO_CONNECTION) as why:
             # The next post says it as well.
             log.info("game %s: the table could not be told who is away (%s)", game.id, why)

@@ -76,6 +76,7 @@ async def _send(house: House, climax: Climax, scene: Scene, draw: Draw) -> list[
             view=climax_layout(climax, scene, picture),
             files=[picture.file()] if picture else [],
             allowed_mentions=SILENCE,
+            silent=True,
             nonce=nonce(scene.game, climax.seq, "c"),
         )
     copies = await show_climax(house, scene, picture, lambda: climax_layout(climax, scene, picture, watched=True))

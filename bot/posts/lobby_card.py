@@ -110,7 +110,7 @@ async def refresh(house: House, game: StoredGame) -> None:
         if game.status == "lobby":
             # The buttons of the old one still work, if it is still there; they lead to this one.
             view, files = lobby_post(house, game)
-            anew = await place.send(view=view, files=files or [], allowed_mentions=SILENCE)
+            anew = await place.send(view=view, files=files or [], allowed_mentions=SILENCE, silent=True)
             await CARD.write(house.store, anew.id, game.id)
     except (discord.DiscordException, *NO_CONNECTION) as why:
         # /game status shows the lobby just as well.

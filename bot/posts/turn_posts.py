@@ -313,6 +313,7 @@ class TurnPosts:
                 view=layout(scene, pictures),
                 files=[picture.file() for picture in pictures],
                 allowed_mentions=calling(called),
+                silent=not called,
                 nonce=nonce(scene.game, scene.last_line),
             )
         since = scene.lines[0].seq - 1 if scene.lines else scene.game.seq

@@ -112,7 +112,7 @@ async def _send(
         return None
     try:
         return await house.get_partial_messageable(watcher.channel).send(
-            view=view(), files=[picture.file() for picture in pictures], allowed_mentions=SILENCE
+            view=view(), files=[picture.file() for picture in pictures], allowed_mentions=SILENCE, silent=True
         )
     except discord.NotFound:
         log.info("game %s: channel %s is gone; it no longer watches", scene.game.id, watcher.channel)

@@ -25,6 +25,9 @@ Sentences hold parameters in braces:
     {amount:sum}          so much of it: of several that are told together, the sum; as of counts of things. With
                           forms by number, "{times:sum|a card|# cards}", it is one where an event names none
     {command:nothing}     why there is nothing to choose for it
+    {sign:goal}           a small picture, where the reader's client has it: always before a word, never instead of
+                          it. Elsewhere it is nothing, and the space behind it goes with it
+    {good:sign}           the sign of what a parameter says: of a good, a unit, a seat (its crest), of each of several
 
 A command is typed by its name, one word in small letters; where that reads badly on a button, it has a label besides:
 
@@ -67,11 +70,14 @@ KERNEL = Path(__file__).parent
 SENTENCES = ("event", "ask", "note")
 DOES = "does"
 NOW = "now"
+SIGN = "sign"
 SUM = "sum"
 PRINTED = "effect"
 """The kind under which a game may describe everything that is printed, as `kind:thing`."""
 _WORD = re.compile(r"-?\w+")
 _EXACT = re.compile(r"=(-?\d+):")
+_BESIDE = re.compile(r"(\{(sign:\w+|\w+:sign)\})* \S")
+"""What stands behind a sign: other signs, and then a word."""
 _HOLE = re.compile(r"\{(\^?)(?:(a|\w+(?= [\w*]+:)) )?(?:(\w+)\*)?(\w+)(?::(@?\w+))?((?:\|[^{}|]*)*)\}")
 MANY = -1
 """Of the forms of a name the last."""
@@ -110,7 +116,11 @@ class Hole:
 
     @property
     def params(self) -> set[str]:
-        return {self.param, self.times} - {""}
+        return {self.param, self.times} - {"", SIGN}
+
+    @cached_property
+    def is_sign(self) -> bool:
+        return SIGN in (self.param, self.kind)
 
 
 @cache
@@ -124,8 +134,13 @@ def template(sentence: str) -> tuple[str | Hole, ...]:
     for hole in _HOLE.finditer(sentence):
         parts.append(sentence[end : hole.start()])
         forms = tuple(hole[6].split("|")[1:])
-        parts.append(Hole(hole[4], hole[5] or "", forms, bool(hole[1]), hole[2] or "", hole[3] or ""))
+        parts.append(filled := Hole(hole[4], hole[5] or "", forms, bool(hole[1]), hole[2] or "", hole[3] or ""))
         end = hole.end()
+        if filled.is_sign:
+            if not _BESIDE.match(sentence, end):
+                raise BadTemplate(f"a sign without a word behind it in {sentence!r}")
+            # Where there is no sign, there is no space for it.
+            end += sentence[end] == " "
     parts.append(sentence[end:])
     if any(isinstance(part, str) and ("{" in part or "}" in part) for part in parts):
         raise BadTemplate(f"stray brace in {sentence!r}")
@@ -308,16 +323,26 @@ class Words:
     """A catalog at a table: it knows what the players are called, and what they call things."""
 
     def __init__(
-        self, catalog: Catalog, players: Sequence[str], called: Mapping[str, Mapping[str, str]] | None = None
+        self,
+        catalog: Catalog,
+        players: Sequence[str],
+        called: Mapping[str, Mapping[str, str]] | None = None,
+        signs: Mapping[str, str] | None = None,
     ) -> None:
         self.catalog = catalog
         self.players = players
         self.called = called or {}
+        self.signs = signs or {}
+        """What the reader's client shows for a sign; a crest goes by the number of its seat."""
         self._spoken = dict[tuple[str, type, str], Sequence[str]]()
 
     def calling(self, called: Mapping[str, Mapping[str, str]]) -> Words:
         """These words at a table that calls some things by names of their own."""
-        return Words(self.catalog, self.players, called) if called != self.called else self
+        return Words(self.catalog, self.players, called, self.signs) if called != self.called else self
+
+    def with_signs(self, signs: Mapping[str, str]) -> Words:
+        """These words for somebody whose client shows pictures between them."""
+        return Words(self.catalog, self.players, self.called, signs) if signs != self.signs else self
 
     def before(self, event: Event) -> Words:
         """The words of the time before this happened: what got its name by it was not called so yet."""
@@ -464,7 +489,15 @@ class Words:
             return self.word("word", "none")
         return self.catalog.grammar.listed(items)
 
+    def sign(self, of: Any) -> str:
+        """The sign of something, or of each of several, with a space behind it; nothing where there is none."""
+        several = of if isinstance(of, list | tuple | set | frozenset | Mapping) else (of,)
+        shown = "".join(self.signs.get(str(one), "") for one in several) if self.signs else ""
+        return f"{shown} " if shown else ""
+
     def _filled(self, hole: Hole, params: Mapping[str, Any]) -> str:
+        if hole.is_sign:
+            return self.sign(hole.kind if hole.param == SIGN else params.get(hole.param))
         if hole.kind == SUM and hole.forms and hole.param not in params:
             return self._by_number(hole.forms, 1, "")
         if isinstance(params, _Bygone) and not hole.params <= params.keys():

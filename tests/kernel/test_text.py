@@ -135,6 +135,55 @@ def test_an_event_that_was_told_before_its_sentence_could_say_more_leaves_a_gap(
     assert WORDS.event(Event(key="lost", params={"what": "gold"})) == "Lost: …."
 
 
+SIGNS = {
+    "goal": "<:goal:7>",
+    "danger": "<:danger:8>",
+    "gold": "<:gold:9>",
+    "wool": "<:wool:4>",
+    "1": "<:blue_ring:5>",
+}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "params", "signed", "plain"),
+    [
+        ("{sign:goal} **Bronze Age**", {}, "<:goal:7> **Bronze Age**", "**Bronze Age**"),
+        ("Now {sign:goal}{sign:danger} both", {}, "Now <:goal:7> <:danger:8> both", "Now both"),
+        ("{sign:unheard} word", {}, "word", "word"),
+        ("2 {what:sign} {what:ware}", {"what": "gold"}, "2 <:gold:9> gold piece", "2 gold piece"),
+        ("{by:sign} {by:seat} waits", {"by": 1}, "<:blue_ring:5> Bo waits", "Bo waits"),
+        ("{all:sign} {all:seat}", {"all": [0, 1]}, "<:blue_ring:5> Ada and Bo", "Ada and Bo"),
+        ("{n:sign} {n:ware}", {"n": {"gold": 1, "wool": 2}}, "<:gold:9><:wool:4> 1 gold piece and 2 wool", ""),
+    ],
+)
+def test_a_sign_stands_beside_its_word_or_leaves_no_trace(
+    sentence: str, params: dict[str, Any], signed: str, plain: str
+) -> None:
+    assert WORDS.with_signs(SIGNS).fill(sentence, params) == signed
+    assert WORDS.fill(sentence, params) == (plain or "1 gold piece and 2 wool")
+
+
+def test_a_sign_is_no_parameter_that_somebody_must_give() -> None:
+    signs = Words(Catalog("en", {"event": {"x": "{sign:goal} {by:sign} {by:seat}"}}), ["Ada"], None, SIGNS)
+    assert [hole.params for hole in template("{sign:goal} {by:sign} on") if not isinstance(hole, str)] == [
+        set(),
+        {"by"},
+    ]
+    assert signs.event(Event(key="x", params={"by": 0})) == "<:goal:7> Ada"
+    assert signs.event(Event(key="x")) == "<:goal:7> …"
+
+
+def test_words_that_call_things_by_names_of_their_own_keep_their_signs() -> None:
+    called = WORDS.with_signs(SIGNS).calling({"place": {"it": "Home"}})
+    assert called.sign("goal") == "<:goal:7> " and called.with_signs({}).sign("goal") == ""
+
+
+@pytest.mark.parametrize("sentence", ["{sign:goal}", "{sign:goal}!", "ends in {by:sign}", "{sign:goal}{sign:danger}"])
+def test_a_sign_never_stands_for_its_word(sentence: str) -> None:
+    with pytest.raises(BadTemplate):
+        template(sentence)
+
+
 @pytest.mark.parametrize("sentence", ["{", "}", "{n", "a {n b} c", "{n|{m}}", "{n:}", "{}", "{n|=0:only zero}"])
 def test_a_sentence_that_cannot_be_read_is_a_bad_template(sentence: str) -> None:
     with pytest.raises(BadTemplate):

@@ -292,7 +292,10 @@ document.addEventListener("keydown", (event) => {
   }
 });
 setInterval(() => {
-  for (const stamp of document.querySelectorAll("time[data-ago]")) stamp.textContent = ago(Number(stamp.dataset.ago));
-}, 30000);
+  for (const stamp of document.querySelectorAll("time[data-ago]")) {
+    const now = ago(Number(stamp.dataset.ago));
+    if (stamp.textContent !== now) stamp.textContent = now;
+  }
+}, 1000);
 
 listen();

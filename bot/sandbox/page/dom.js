@@ -28,6 +28,10 @@ export function avatar(user, size = 40) {
 
 export const nameOf = (user) => user.global_name || user.username;
 
+// One of the application's own is a picture; where that is gone, its name stays.
 export function emoji(e) {
-  return h("span", { class: "emoji" }, e.id ? `:${e.name}:` : e.name);
+  if (!e.id) return h("span", { class: "emoji" }, e.name);
+  const name = `:${e.name}:`;
+  const gone = (event) => event.target.replaceWith(name);
+  return h("img", { class: "emoji", src: `/cdn/emojis/${e.id}.png`, alt: name, title: name, draggable: "false", onerror: gone });
 }

@@ -1,6 +1,7 @@
 // Discord's markdown as DOM nodes. Nothing is ever parsed as HTML.
 
-import { h, nameOf } from "./dom.js";
+import { emoji, h, nameOf } from "./dom.js";
+import { locale } from "./words.js";
 
 const INLINE = [
   [/^\\([^A-Za-z0-9\s])/, (m) => m[1]],
@@ -10,7 +11,7 @@ const INLINE = [
   [/^<@&(\d+)>/, (m, world) => mention("@", world.roles.get(m[1])?.name)],
   [/^<#(\d+)>/, (m, world) => place(world.channels.get(m[1]), world)],
   [/^<\/([^:>]+):\d+>/, (m) => h("span", { class: "mention" }, "/" + m[1])],
-  [/^<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
+  [/^<a?:(\w+):(\d+)>/, (m) => emoji({ name: m[1], id: m[2] })],
   [/^@(everyone|here)\b/, (m) => h("span", { class: "mention mine" }, m[0])],
   [/^\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, (m, world) => link(m[2], inline(m[1], world))],
   [/^<(https?:\/\/[^>\s]+)>/, (m) => link(m[1], [m[1]])],
@@ -75,7 +76,7 @@ export function time(seconds, style) {
   const date = new Date(seconds * 1000);
   // Discord shows a moment that no calendar has as well.
   if (Number.isNaN(date.getTime())) return h("span", { class: "stamp" }, "Invalid date");
-  const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" }).format(date);
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" }).format(date);
   const styles = {
     t: { timeStyle: "short" },
     T: { timeStyle: "medium" },
@@ -83,17 +84,23 @@ export function time(seconds, style) {
     D: { dateStyle: "long" },
     f: { dateStyle: "long", timeStyle: "short" },
     F: { dateStyle: "full", timeStyle: "short" },
+    s: { dateStyle: "short", timeStyle: "short" },
+    S: { dateStyle: "short", timeStyle: "medium" },
   };
-  const text = styles[style] ? new Intl.DateTimeFormat(undefined, styles[style]).format(date) : ago(seconds);
+  const text = styles[style] ? new Intl.DateTimeFormat(locale, styles[style]).format(date) : ago(seconds);
   const props = { datetime: date.toISOString(), title: full, class: "stamp" };
   return h("time", style === "R" ? { ...props, data: { ago: seconds } } : props, text);
 }
 
+// How many of a unit there are at most; more are told in the next larger one.
+const UNITS = [["second", 60], ["minute", 60], ["hour", 24], ["day", 30], ["month", 12], ["year", Infinity]];
+
 export function ago(seconds) {
-  const passed = seconds - Date.now() / 1000;
-  const units = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
-  const [unit, size] = units.find(([, s]) => Math.abs(passed) >= s) || units.at(-1);
-  return new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(Math.round(passed / size), unit);
+  let passed = seconds - Date.now() / 1000;
+  for (const [unit, most] of UNITS) {
+    if (Math.abs(Math.round(passed)) < most) return new Intl.RelativeTimeFormat(locale).format(Math.round(passed), unit);
+    passed /= most;
+  }
 }
 
 // Blocks: code, quotes, headings, lists; everything else is text with line breaks kept.

@@ -7,6 +7,7 @@ import { said } from "./words.js";
 
 export const EPHEMERAL = 1 << 6;
 export const LOADING = 1 << 7;
+const SILENT = 1 << 12;
 export const V2 = 1 << 15;
 const TOGETHER = 7 * 60 * 1000;
 
@@ -33,13 +34,19 @@ export function messageNode(message, before, world, acts) {
     h(
       "div",
       { class: "body" },
-      !grouped && h("div", { class: "by" }, h("b", { class: author.bot ? "name bot" : "name" }, nameOf(author)), author.bot && h("span", { class: "tag" }, "APP"), h("time", { datetime: message.timestamp }, day(message.timestamp))),
+      !grouped && h("div", { class: "by" }, h("b", { class: author.bot ? "name bot" : "name" }, nameOf(author)), author.bot && h("span", { class: "tag" }, "APP"), h("time", { datetime: message.timestamp }, day(message.timestamp)), message.flags & SILENT ? quiet() : null),
       message.flags & LOADING ? thinking(author) : content(message, world, acts),
       h("div", { class: "failure", role: "alert", hidden: true }),
       message.thread && threadLink(message.thread, world),
       hidden && !(message.flags & LOADING) && footnote(message, acts),
     ),
   );
+}
+
+// It made nobody's phone ring.
+function quiet() {
+  const words = said("Silent message");
+  return h("img", { class: "quiet", src: "/page/quiet.svg", alt: words, title: words });
 }
 
 function content(message, world, acts) {

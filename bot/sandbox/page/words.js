@@ -40,6 +40,7 @@ const GERMAN = {
   "{count} messages ›": "{count} Nachrichten ›",
   "an older message": "eine ältere Nachricht",
   "(edited)": "(bearbeitet)",
+  "Silent message": "Stumme Nachricht",
   "Only you can see this": "Nur du siehst das",
   "Dismiss message": "Nachricht verwerfen",
   // Lists and forms

@@ -55,8 +55,17 @@ def media(components: Iterable[Json]) -> Iterator[Json]:
         yield from (component[key] for key in ("media", "file") if key in component)
 
 
+def write_ids_as_text(components: list[Json]) -> None:
+    """The ids of emojis as Discord gives them back: a browser's numbers are too short for them."""
+    for component in walk(components):
+        for part in (component, *(component.get("options") or ())):
+            if (part.get("emoji") or {}).get("id") is not None:
+                part["emoji"] = {**part["emoji"], "id": str(part["emoji"]["id"])}
+
+
 def numbered(components: list[Json]) -> list[Json]:
     """The components with an id for each: Discord gives one without an id the next free number."""
+    write_ids_as_text(components)
     every = walk(components)
     ids = {component["id"] for component in every if component.get("id")}
     number = 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from bot import limits
 from bot.sandbox.rules.embeds import check_embeds
 from bot.sandbox.rules.layout import check_components
@@ -39,9 +41,10 @@ def check_message(
     flags: int,
     path: Path,
     allowed_mentions: Json | None = None,
+    emojis: Container[str] = (),
 ) -> None:
     """A message as it would stand after this form; for an edit that includes what it keeps."""
-    complaints = Complaints()
+    complaints = Complaints(emojis)
     v2 = bool(flags & COMPONENTS_V2)
     if v2 and content:
         complaints.add(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
+from collections.abc import Container, Sized
 from enum import Enum
 from typing import Any
 
@@ -19,9 +19,12 @@ class Reason(Enum):
     UNKNOWN_GUILD = (404, 10004, "Unknown Guild")
     UNKNOWN_MEMBER = (404, 10007, "Unknown Member")
     UNKNOWN_MESSAGE = (404, 10008, "Unknown Message")
+    UNKNOWN_EMOJI = (404, 10014, "Unknown Emoji")
     UNKNOWN_USER = (404, 10013, "Unknown User")
     UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
     UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
+    NOT_YOUR_APPLICATION = (403, 20012, "You are not authorized to perform this action on this application")
+    TOO_MANY_EMOJIS = (400, 30008, "Maximum number of emojis reached (2000)")
     TOO_MANY_OLD_EDITS = (
         429,
         30046,
@@ -70,8 +73,10 @@ class Refusal(Exception):
 class Complaints:
     """Everything wrong with one form. Discord reports all of it at once, under the path of each field."""
 
-    def __init__(self) -> None:
+    def __init__(self, emojis: Container[str] = ()) -> None:
         self.tree: Json = {}
+        self.emojis = emojis
+        """The application's own, by id: a button or an option may show those."""
 
     def add(self, path: Path, code: str, message: str) -> None:
         node = self.tree

@@ -97,6 +97,8 @@ def component(value: object, complaints: Complaints, path: Path) -> None:
                 complaints.required((*path, name))
 
 
+EMOJI_NAME_FORM = Model("name", name=text)
+EMOJI_FORM = Model("name image", name=text, image=text)
 EMOJI = Model(id=snowflake, name=text, animated=truth)
 MEDIA = Model("url", url=text)
 OPTION = Model(label=text, value=text, description=text, default=truth, emoji=EMOJI)

@@ -57,8 +57,12 @@ def check_moment(path: Path, moment: str | None, complaints: Complaints) -> None
 
 
 def check_emoji(path: Path, emoji: Json | None, complaints: Complaints) -> None:
-    """The sandbox's servers have no emoji of their own, so only Unicode's are known."""
-    if emoji is not None and (emoji.get("id") is not None or not is_emoji(emoji.get("name") or "")):
+    """The sandbox's servers have no emoji of their own, so only Unicode's are known, and the application's."""
+    if emoji is None:
+        return
+    own = emoji.get("id")
+    known = is_emoji(emoji.get("name") or "") if own is None else str(own) in complaints.emojis
+    if not known:
         complaints.add(path, "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 

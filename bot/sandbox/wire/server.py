@@ -18,6 +18,7 @@ from bot.sandbox.wire.gateway import Gateway
 from bot.sandbox.wire.rest.account import Account
 from bot.sandbox.wire.rest.body import Handler, answer
 from bot.sandbox.wire.rest.channels import Channels
+from bot.sandbox.wire.rest.emojis import EmojiRoutes
 from bot.sandbox.wire.rest.webhooks import Webhooks
 from bot.sandbox.world.ledger import Call
 from bot.sandbox.world.memory import moved
@@ -53,11 +54,13 @@ class Server:
     async def start(self, port: int = 0) -> None:
         # Room for one byte more than Discord takes, so that the refusal is ours and not aiohttp's.
         app = web.Application(client_max_size=REQUEST_BYTES * 2, middlewares=[self._door])
-        for part in (Account(self.service, self.gateway), Channels(self.service), Webhooks(self.service)):
+        emojis = EmojiRoutes(self.service)
+        for part in (Account(self.service, self.gateway), Channels(self.service), Webhooks(self.service), emojis):
             for method, path, handler in part.routes():
                 app.router.add_route(method, API + path, handler)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
+        app.router.add_get("/cdn/emojis/{file}", emojis.picture)
         app.router.add_get("/cdn/{tail:.*}", self._file)
         for add_routes in self._guests:
             add_routes(app)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.channels import Channel
+from bot.sandbox.world.emojis import Emoji
 from bot.sandbox.world.hub import Hub
 from bot.sandbox.world.ledger import Ledger
 from bot.sandbox.world.memory import Memory
@@ -98,6 +99,10 @@ class Broadcast:
     def expelled(self, guild: Guild) -> None:
         self.remember()
         self.sessions.emit("GUILD_DELETE", {"id": guild.id}, guild, INTENT_GUILDS)
+
+    def emoji(self, emoji: Emoji, *, gone: bool = False) -> None:
+        if self.memory is not None:
+            self.memory.emoji(emoji, gone=gone)
 
     def refresh(self) -> None:
         """Servers, people, permissions or commands changed: the pages read everything again."""

@@ -15,6 +15,7 @@ from pathlib import Path
 from bot.sandbox.rules.permissions import Overwrite, Permission
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.channels import Channel, ChannelKind, ThreadState
+from bot.sandbox.world.emojis import Emoji
 from bot.sandbox.world.message import Attachment, Message
 from bot.sandbox.world.people import Guild, Member, Role, User
 from bot.sandbox.world.world import World
@@ -26,6 +27,8 @@ SCHEMA = """
     CREATE TABLE message (id TEXT PRIMARY KEY, channel TEXT NOT NULL, data TEXT NOT NULL);
     CREATE TABLE file (path TEXT PRIMARY KEY, message TEXT NOT NULL, blob BLOB NOT NULL);
 """
+EMOJIS = "CREATE TABLE IF NOT EXISTS emoji (id TEXT PRIMARY KEY, name TEXT NOT NULL, blob BLOB NOT NULL)"
+"""Files from before have no such table."""
 
 
 class Unusable(Exception):
@@ -45,6 +48,8 @@ class Memory:
             (version,) = self._disk.execute("PRAGMA user_version").fetchone()
             if version == 0:
                 self._disk.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
+            if version in (0, VERSION):
+                self._disk.execute(EMOJIS)
         except sqlite3.OperationalError as error:
             raise Unusable(f"{file} cannot be used ({error}). Is another sandbox running on it?") from error
         except sqlite3.DatabaseError as error:
@@ -94,6 +99,13 @@ class Memory:
             write("DELETE FROM message WHERE id = ?", message.id)
             write("DELETE FROM file WHERE message = ?", message.id)
 
+    def emoji(self, emoji: Emoji, *, gone: bool = False) -> None:
+        with _Writing(self._disk) as write:
+            if gone:
+                write("DELETE FROM emoji WHERE id = ?", emoji.id)
+            else:
+                write("INSERT OR REPLACE INTO emoji VALUES (?, ?, ?)", emoji.id, emoji.name, emoji.blob)
+
     def _put(self, write: Callable[..., None], table: str, name: str, data: object) -> None:
         text, key = json.dumps(data), f"{table} {name}"
         if self._known.get(key) != text:
@@ -129,6 +141,8 @@ class Memory:
         about = kept["self"]
         world.bot, world.developer = world.users[about["bot"]], world.users[about["developer"]]
         world.become(about["application"], kept["commands"])
+        for emoji in self._disk.execute("SELECT id, name, blob FROM emoji ORDER BY CAST(id AS INTEGER)"):
+            world.emojis.stand(Emoji(*emoji))
         world.guilds = {data["id"]: _restored_guild(data, world) for data in kept["guilds"]}
         rows = self._disk.execute("SELECT id, data FROM channel ORDER BY CAST(id AS INTEGER)")
         wanted = {name: json.loads(data) for name, data in rows}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.sandbox.rules.components import Component, walk
-from bot.sandbox.rules.messages import COMPONENTS_V2, EPHEMERAL, LOADING
+from bot.sandbox.rules.messages import COMPONENTS_V2, EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.people import User
@@ -93,6 +93,10 @@ class Message:
     @property
     def loading(self) -> bool:
         return bool(self.flags & LOADING)
+
+    @property
+    def silent(self) -> bool:
+        return bool(self.flags & SUPPRESS_NOTIFICATIONS)
 
     @property
     def v2(self) -> bool:

@@ -57,7 +57,8 @@ class PostOffice:
         embeds, components = without_nulls([draft.data.get("embeds") or [], draft.data.get("components") or []])
         flags = draft.flags & (COMPONENTS_V2 | SUPPRESS_NOTIFICATIONS | SUPPRESS_EMBEDS)
         flags |= (EPHEMERAL if owner else 0) | (LOADING if placeholder else 0)
-        check_message(content, embeds, components, flags, draft.path, draft.data.get("allowed_mentions"))
+        allowed = draft.data.get("allowed_mentions")
+        check_message(content, embeds, components, flags, draft.path, allowed, self.world.emojis)
         reference = self._referenced(channel, draft)
         if not (placeholder or content or embeds or components or draft.files or draft.data.get("poll")):
             raise Refusal(Reason.EMPTY_MESSAGE)
@@ -74,7 +75,7 @@ class PostOffice:
             message.reference, message.reference_id = reference, reference.id
             message.kind = REPLY
         calls = self._mentions(message, draft)
-        if not owner and not placeholder:
+        if not owner and not placeholder and not message.silent:
             message.notified = calls.notified(self.world, channel, author)
         self._stand(message)
         if nonce:
@@ -140,7 +141,7 @@ class PostOffice:
         embeds = without_nulls(data["embeds"] or []) if "embeds" in data else message.embeds
         components = without_nulls(data["components"] or []) if "components" in data else message.components
         flags = (message.flags & ~LOADING) | (draft.flags & (COMPONENTS_V2 | SUPPRESS_EMBEDS))
-        check_message(content, embeds, components, flags, draft.path, data.get("allowed_mentions"))
+        check_message(content, embeds, components, flags, draft.path, data.get("allowed_mentions"), self.world.emojis)
         attachments = self.files.taken(draft, message.attachments, message.channel.id, ephemeral=message.ephemeral)
         if not (content or embeds or components or attachments):
             raise Refusal(Reason.EMPTY_MESSAGE)

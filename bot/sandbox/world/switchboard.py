@@ -8,6 +8,7 @@ import time
 
 from bot import limits
 from bot.sandbox.rules.commands import check_choices
+from bot.sandbox.rules.components import write_ids_as_text
 from bot.sandbox.rules.messages import EPHEMERAL
 from bot.sandbox.rules.modals import check_modal
 from bot.sandbox.rules.refusal import Complaints, Json, Reason, Refusal, invalid
@@ -137,7 +138,7 @@ class Switchboard:
             raise Refusal(Reason.UNKNOWN_INTERACTION)
         check_shape(draft.data, CALLBACK)
         kind, inner = self._kind(interaction, draft), draft.inner()
-        complaints = Complaints()
+        complaints = Complaints(self.world.emojis)
         if kind is Answer.MESSAGE:
             interaction.original = self._send(interaction, inner)
         elif kind is Answer.DEFER:
@@ -159,6 +160,7 @@ class Switchboard:
             inner = Draft(without_nulls(inner.data), path=inner.path)
             check_modal(inner.data, complaints, ("data",))
             complaints.settle()
+            write_ids_as_text(inner.data["components"])
             self.broadcast.private(interaction.user, interaction.channel, "modal", inner.data)
         interaction.first = Response(kind, inner.data, seconds)
         self.broadcast.hub.push(

@@ -6,6 +6,7 @@ from bot.sandbox.rules.permissions import ALL, EVERYONE, Overwrite, Permission
 from bot.sandbox.rules.refusal import Json, Reason, Refusal
 from bot.sandbox.world.channels import Channel, ChannelKind, ThreadState
 from bot.sandbox.world.clock import Clock, Snowflakes
+from bot.sandbox.world.emojis import Emojis
 from bot.sandbox.world.message import Attachment, Message
 from bot.sandbox.world.people import Guild, Member, Role, User
 from bot.sandbox.world.register import CommandRegister
@@ -24,6 +25,7 @@ class World:
         """The messages again, by channel."""
         self.files: dict[str, Attachment] = {}  # by the path they are served under
         self.commands = CommandRegister(self.ids, self.application_id)
+        self.emojis = Emojis(self.ids)
         self.bot = self.add_user(bot_name, bot=True)
         self.developer = self.add_user("Developer")
 
