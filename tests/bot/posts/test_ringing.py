@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.table.words import catalog
+from engines.fords import GAME as FORDS
 from engines.kernel import Refused
 from storage.store import Sitter
 from tests.bot.discord.evening import Evening, Person
@@ -90,3 +92,28 @@ async def test_whoever_takes_a_seat_over_is_called_and_nobody_else(evening: Even
     assert not isinstance(done, Refused)
     await evening.settled()
     assert (rings(first), rings(other), rings(evening.cleo)) == (rung[0], rung[1], rung[2] + 1)
+
+
+async def test_what_calls_nobody_is_sent_silently(evening: Evening) -> None:
+    first, _ = await a_joint_question(evening)
+    calls, posts = evening.post, len(evening.posts())
+    assert calls.notified and not calls.silent
+    # The same question, once more where nothing can be edited: who was called for it is not called again.
+    evening.sandbox.clock.advance(2 * 3600)
+    await chooses(evening, first)
+    assert len(evening.posts()) > posts and evening.post is not calls
+    assert evening.post.silent and not evening.post.notified
+
+
+async def test_posts_of_their_own_and_those_who_watch_are_silent(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(catalog(FORDS, "en").tree["climax"], "camp.recruited", "The levy of {seat:seat}")
+    await evening.begin(evening.ada, evening.ben)
+    gallery = evening.sandbox.channel(evening.guild, "gallery")
+    await evening.heard()
+    await evening.ada.type("game watch", channel=gallery)
+    await evening.play_on(lambda match: match.over)
+    climaxes = [post for post in evening.posts() if not post.interaction and post.text.startswith("## ")]
+    assert climaxes and all(post.silent for post in climaxes)
+    assert evening.posts(gallery) and all(post.silent for post in evening.posts(gallery))
