@@ -41,13 +41,13 @@ class Sign:
 
 @cache
 def common_signs() -> tuple[Sign, ...]:
-    """What every game has."""
+    """The signs that every game has."""
     return _in(COMMON)
 
 
 @cache
 def signs_of(kind: str) -> tuple[Sign, ...]:
-    """What one game alone has; nothing if it has no pictures."""
+    """The signs that one game alone has; none if it has no pictures."""
     try:
         found = find_spec(home_of(kind))
     except ModuleNotFoundError:

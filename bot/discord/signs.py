@@ -18,33 +18,33 @@ from render.signs import CRESTS, Sign, signs_by_name
 class Signs:
     def __init__(self, kinds: Iterable[str]) -> None:
         self._kinds = tuple(kinds)
-        self.uploaded: dict[str, discord.Emoji] = {}
-        """What Discord has of them, by name."""
+        self.emojis: dict[str, discord.Emoji] = {}
+        """The emojis that Discord has, by name."""
 
     @cached_property
     def _signs(self) -> Mapping[tuple[str, str], Sign]:
-        """By game and key. The files are read when they are first wanted: a bot that starts waits for none of it."""
+        """Each sign by its game and key. The files are read on first use, so that a start does not wait for them."""
         return signs_by_name(self._kinds)
 
     @property
-    def wanted(self) -> Mapping[str, Sign]:
-        """All that should be there, by name."""
+    def by_name(self) -> Mapping[str, Sign]:
+        """All signs that these games and the kit have, by name."""
         return {sign.name: sign for sign in self._signs.values()}
 
     def of(self, kind: str = "") -> Mapping[str, str]:
-        """What stands in a text for each sign that a game may name; a crest goes by its seat as well."""
-        shown = {
-            key: str(self.uploaded[sign.name])
+        """What stands in a text for each sign that a game may name; a crest has its seat as a key as well."""
+        texts = {
+            key: str(self.emojis[sign.name])
             for (game, key), sign in self._signs.items()
-            if game in ("", kind) and sign.name in self.uploaded
+            if game in ("", kind) and sign.name in self.emojis
         }
-        return shown | {str(seat): shown[crest] for seat, crest in enumerate(CRESTS) if crest in shown}
+        return texts | {str(seat): texts[crest] for seat, crest in enumerate(CRESTS) if crest in texts}
 
     def spoken(self, words: Words, kind: str = "") -> Words:
-        """These words for a channel: their sentences show the signs that they name."""
+        """Words for a channel, whose sentences show the signs that they name."""
         return words.with_signs(self.of(kind))
 
     def emoji(self, key: str, kind: str = "") -> discord.Emoji | None:
-        """For a button, or an option of a select: beside its label."""
+        """The emoji for a button or an option, beside its label; None where Discord has none."""
         sign = self._signs.get((kind, key)) or self._signs.get(("", key))
-        return self.uploaded.get(sign.name) if sign else None
+        return self.emojis.get(sign.name) if sign else None

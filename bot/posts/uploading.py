@@ -12,15 +12,15 @@ import discord
 
 from bot.discord.signs import Signs
 from bot.posts.editing import NO_CONNECTION
-from bot.table.kept import Kept
 from bot.table.words import say, speech
 from render.signs import Sign
+from storage.key_values import Namespace
 from storage.store import Store
 
 log = logging.getLogger("diurna.signs")
 
-UPLOADED = Kept("user", "signs", dict[str, str])
-"""A mark of each picture that was uploaded last, by its name; the bot itself is the person."""
+MARKS = Namespace("signs", dict[str, str], of="user")
+"""A mark of each picture that Discord was given last, by its name, kept under the bot's own user."""
 PAUSE = 1.0
 """Seconds between two uploads: nobody waits for them, and others use the same line."""
 AGAIN = 10 * 60
@@ -41,7 +41,7 @@ class Application(Protocol):
 
 
 async def upload(signs: Signs, application: Application, store: Store) -> None:
-    """Give Discord what it has not yet, and know all that it has."""
+    """Upload every sign that Discord does not have yet, and note those that it has."""
     await application.wait_until_ready()
     while True:
         try:
@@ -54,29 +54,29 @@ async def upload(signs: Signs, application: Application, store: Store) -> None:
 
 async def _upload(signs: Signs, application: Application, store: Store) -> None:
     there = await _find(signs, application, store)
-    missing = [sign for name, sign in signs.wanted.items() if name not in signs.uploaded]
+    missing = [sign for name, sign in signs.by_name.items() if name not in signs.emojis]
     for sign in missing:
         await _replace(signs, application, store, sign, there.get(sign.name))
         await asyncio.sleep(PAUSE)
-    if any(sign.name not in signs.uploaded for sign in missing):
+    if any(sign.name not in signs.emojis for sign in missing):
         # Another process of ours may have been faster.
         await _find(signs, application, store)
 
 
 async def _find(signs: Signs, application: Application, store: Store) -> dict[str, discord.Emoji]:
-    """Take up what Discord has and looks as it should. All that it has, by name."""
-    known = await UPLOADED.read(store, str(application.application_id)) or {}
+    """Take up what Discord has and what looks as it should, and return all that Discord has, by name."""
+    marks = await MARKS.read(store, str(application.application_id)) or {}
     there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
-    for name, sign in signs.wanted.items():
-        if name in there and known.get(name) == _mark(there[name], sign):
-            signs.uploaded[name] = there[name]
+    for name, sign in signs.by_name.items():
+        if name in there and marks.get(name) == _mark(there[name], sign):
+            signs.emojis[name] = there[name]
     return there
 
 
 async def _replace(
     signs: Signs, application: Application, store: Store, sign: Sign, old: discord.Emoji | None
 ) -> None:
-    """Two of one name cannot be: what it looked like before goes first."""
+    """Upload a sign. An older picture of that name goes first, for a name is there once."""
     try:
         if old is not None:
             await old.delete()
@@ -86,9 +86,9 @@ async def _replace(
     except discord.HTTPException as refused:
         log.info("Discord does not take the sign %s, its word stands alone (%s)", sign.name, refused)
         return
-    signs.uploaded[sign.name] = emoji
+    signs.emojis[sign.name] = emoji
     mark = {sign.name: _mark(emoji, sign)}
-    await UPLOADED.revise(store, str(application.application_id), lambda known: {**(known or {}), **mark})
+    await MARKS.revise(store, lambda marks: {**(marks or {}), **mark}, str(application.application_id))
 
 
 def _mark(emoji: discord.Emoji, sign: Sign) -> str:

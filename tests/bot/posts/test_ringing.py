@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.words import catalog
+from bot.table.words import catalog_of
 from engines.fords import GAME as FORDS
 from engines.kernel import Refused
 from storage.store import Sitter
@@ -108,7 +108,7 @@ async def test_what_calls_nobody_is_sent_silently(evening: Evening) -> None:
 async def test_posts_of_their_own_and_those_who_watch_are_silent(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(catalog(FORDS, "en").tree["climax"], "camp.recruited", "The levy of {seat:seat}")
+    monkeypatch.setitem(catalog_of(FORDS, "en").tree["climax"], "camp.recruited", "The levy of {seat:seat}")
     await evening.begin(evening.ada, evening.ben)
     gallery = evening.sandbox.channel(evening.guild, "gallery")
     await evening.heard()

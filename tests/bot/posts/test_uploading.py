@@ -57,7 +57,7 @@ def calls(evening: Evening) -> tuple[int, ...]:
 
 async def test_each_is_uploaded_once_and_known_after_a_restart(drawing: Evening) -> None:
     signs = await uploaded(drawing)
-    assert standing(drawing).keys() == ALL == signs.uploaded.keys()
+    assert standing(drawing).keys() == ALL == signs.emojis.keys()
     assert calls(drawing) == (1, len(ALL), 0)
     pictures = {emoji.name: emoji.blob for emoji in drawing.sandbox.world.emojis}
     assert pictures == {sign.name: sign.png for sign in common_signs()}
@@ -91,10 +91,10 @@ async def test_a_picture_that_has_changed_replaces_the_old_one_and_no_other(
 async def test_one_of_that_name_that_the_bot_knows_nothing_of_is_replaced(drawing: Evening) -> None:
     await uploaded(drawing)
     strange = drawing.sandbox.world.emojis.named("goal")
-    await uploading.UPLOADED.write(drawing.bot.store, str(drawing.bot.application_id), None)
+    await uploading.MARKS.write(drawing.bot.store, {}, str(drawing.bot.application_id))
     await drawing.restart()
     signs = await uploaded(drawing)
-    assert strange.id not in drawing.sandbox.world.emojis and signs.uploaded.keys() == ALL
+    assert strange.id not in drawing.sandbox.world.emojis and signs.emojis.keys() == ALL
 
 
 async def test_nobody_waits_for_them(drawing: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,13 +111,13 @@ async def test_what_is_refused_is_a_word_and_the_others_come(drawing: Evening) -
     fault = drawing.sandbox.faults.plan("POST", EMOJIS, 400, code=30008)
     await drawing.restart()
     signs = await uploaded(drawing)
-    assert fault.struck == 1 and len(signs.uploaded) == len(ALL) - 1
-    (missing,) = ALL - signs.uploaded.keys()
+    assert fault.struck == 1 and len(signs.emojis) == len(ALL) - 1
+    (missing,) = ALL - signs.emojis.keys()
     spoken = signs.spoken(words(FORDS, ["Ada"]))
     assert spoken.fill(f"{{sign:{missing}}} **word**", {}) == "**word**"
     # At the next start it is tried again.
     await drawing.restart()
-    assert (await uploaded(drawing)).uploaded.keys() == ALL
+    assert (await uploaded(drawing)).emojis.keys() == ALL
 
 
 async def test_when_discord_is_away_it_is_tried_again(drawing: Evening) -> None:
@@ -125,7 +125,7 @@ async def test_when_discord_is_away_it_is_tried_again(drawing: Evening) -> None:
     drawing.sandbox.world.emojis._standing.clear()
     faults = [drawing.sandbox.faults.plan(method, EMOJIS, 503) for method in ("GET", "POST")]
     await drawing.restart()
-    assert (await uploaded(drawing)).uploaded.keys() == ALL
+    assert (await uploaded(drawing)).emojis.keys() == ALL
     assert [fault.struck for fault in faults] == [1, 1]
 
 
@@ -147,7 +147,7 @@ async def test_two_processes_of_one_application_share_them(drawing: Evening, tmp
 
     before = standing(drawing)
     await uploading.upload(late, Slow(), drawing.bot.store)
-    assert late.uploaded.keys() == ALL and standing(drawing) == before
+    assert late.emojis.keys() == ALL and standing(drawing) == before
     drawing.sandbox.refusals.clear()
 
 
@@ -174,7 +174,7 @@ def test_a_game_sees_its_own_signs_and_those_of_all() -> None:
     signs = Signs(["era_of_tribes", "sands_of_time"])
     gold = {kind: signs._signs[kind, "gold"].name for kind in ("era_of_tribes", "sands_of_time")}
     assert gold == {"era_of_tribes": "gold_bars", "sands_of_time": "gold"}
-    signs.uploaded = {name: f"<{name}>" for name in signs.wanted}  # type: ignore[misc] # what they look like is enough
+    signs.emojis = {name: f"<{name}>" for name in signs.by_name}  # type: ignore[misc] # what they look like is enough
     era, sands = signs.of("era_of_tribes"), signs.of("sands_of_time")
     assert (era["gold"], sands["gold"]) == ("<gold_bars>", "<gold>")
     assert "army" in era and "army" not in sands
