@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.era_of_tribes.counsel.scored_card import best_card
 from engines.era_of_tribes.data import EPOCHS, TRACKS, Epoch
 from engines.era_of_tribes.influence_cards import score_open_card
 from engines.era_of_tribes.realm import change_influence, change_morale, gain_food, lose_food
@@ -110,5 +111,6 @@ def begin_epoch(table: EraTable, seat: Seat, old: Epoch, new: Epoch, first: bool
     table.tell("barbarians.rise", level=state.barbarians)
     card = state.open_cards[0]
     if not is_automa(seat):
-        card = yield from choose(seat, "epoch.card", OneOf(state.open_cards, "card", usual=card), section="12.2")
+        open_now = OneOf(state.open_cards, "card", usual=lambda: best_card(state, seat))
+        card = yield from choose(seat, "epoch.card", open_now, section="12.2")
     score_open_card(table, card)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from engines.era_of_tribes.advance import Advance, Enough, Forgo, Launch, affordable
+from engines.era_of_tribes.counsel.scored_card import card_gain
 from engines.era_of_tribes.data import CARDS, FIELDS, LUXURIES, PEOPLES, TILES, FieldName
 from engines.era_of_tribes.diplomacy import Ally, Bribe, HireLeader, Negotiate
 from engines.era_of_tribes.expansion import AutoExpand, GoOn
@@ -22,7 +23,6 @@ from engines.era_of_tribes.player.turn import (
     best_tile,
     bribe_worth,
     by_itself,
-    card_gain,
     friendly,
     hire_worth,
     planned,

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from engines.era_of_tribes.actions import Feast, Taxes, Trade, bread_markers, trade_markers
 from engines.era_of_tribes.advance import Advance, affordable, price
 from engines.era_of_tribes.alliances import can_ally
+from engines.era_of_tribes.counsel.scored_card import card_gain
 from engines.era_of_tribes.data import EPOCHS, TILES, TRACKS, FieldName
 from engines.era_of_tribes.diplomacy import Diplomacy, bribe, bribed
 from engines.era_of_tribes.expansion import EXPANSION, Expand, with_leaders, without_leaders
 from engines.era_of_tribes.growth import growth_of
-from engines.era_of_tribes.influence_cards import open_points
 from engines.era_of_tribes.player.campaign import Campaign, campaign
 from engines.era_of_tribes.player.outlook import Outlook
 from engines.era_of_tribes.revolution import Revolution, coming_epoch, ripe
@@ -179,13 +179,6 @@ def uprising(outlook: Outlook) -> float:
         return worth + outlook.end_bonus if ahead > 0 else -1.0
     worth += outlook.leader * max(0, coming.leaders - old.leaders) + outlook.morale(coming.morale)
     return worth + (coming.food - old.food) * outlook.food - old.morale_per_round * 0.4 * outlook.left
-
-
-def card_gain(state: EraState, seat: Seat, card: str) -> float:
-    """12.2: what it brings to score an open card now, others considered"""
-    points = open_points(state, card)
-    rivals = [points.get(other, 0) for other in state.players if other != seat]
-    return points.get(seat, 0) - 0.5 * max(rivals, default=0)
 
 
 def embassies(outlook: Outlook) -> Iterator[Venture]:
