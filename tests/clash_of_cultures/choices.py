@@ -8,3 +8,4 @@ LATER: frozenset[str] = frozenset()
 UNASKED: frozenset[str] = frozenset(("battle.tactic",))
 OPENS: bool = False
 AGAIN: frozenset[str] = frozenset(("objective.play",))
+BY_NEED: bool = False

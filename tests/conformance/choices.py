@@ -23,6 +23,9 @@ class Choices(Protocol):
     """Does somebody's answer, in a game at random, lead to where what another has written is carried out?"""
     AGAIN: frozenset[str]
     """Questions that may be put again in the same words, because chance, or the next moment, has come between."""
+    BY_NEED: bool
+    """Does a thing count for more in a position where there is less of it? Then positions that differ by one order
+    do not compare."""
 
 
 class Nothing:
@@ -34,6 +37,7 @@ class Nothing:
     UNASKED: frozenset[str] = frozenset()
     OPENS: bool = False
     AGAIN: frozenset[str] = frozenset()
+    BY_NEED: bool = False
 
 
 @cache

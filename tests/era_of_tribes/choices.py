@@ -8,3 +8,5 @@ LATER: frozenset[str] = frozenset()
 UNASKED: frozenset[str] = frozenset(("deal.ally", "deal.buy"))
 OPENS: bool = False
 AGAIN: frozenset[str] = frozenset()
+BY_NEED: bool = True
+"""Food is dear to whoever is short of it: with an order less his land is worth more, and he is no better off."""

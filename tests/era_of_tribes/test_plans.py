@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.era_of_tribes import GAME
+from engines.era_of_tribes.counsel.campaign import campaign
+from engines.era_of_tribes.counsel.outlook import Outlook
 from engines.era_of_tribes.expansion import EXPANSION, Expand, GoOn, rank
 from engines.era_of_tribes.growth import Grow, Recruit
 from engines.era_of_tribes.meeting import NOBODY
@@ -44,7 +46,8 @@ def test_7_the_proposal_grows_and_settles_the_best_empty_neighbours() -> None:
     plan = plan_of(playing)
     usual = usual_of(plan)
     assert plan.print(usual, NAMES) == (
-        "+1 Carnutia, 1 Remia, 1 Belgica, Carnutia>Aquitania, Remia>Aeduia, Belgica>Carnutia, Carnutia>Armorica"
+        "+1 Carnutia, 1 Remia, 1 Belgica, "
+        "Carnutia>Aquitania, Remia>Carnutia, Carnutia>Armorica, Belgica>Remia, Remia>Aeduia"
     ), "from the heart of the realm those in between go on"
     before = set(playing.state.provinces(A))
     assert isinstance(playing.match.submit(A, Expand(leaders=1, goods={}, orders=usual)), Happened)
@@ -55,6 +58,20 @@ def test_7_the_proposal_grows_and_settles_the_best_empty_neighbours() -> None:
     best = sorted(near, key=lambda land: -(2 * LANDS[land].food + bool(LANDS[land].good)))
     assert any(LANDS[land].food for land in new) or not any(LANDS[land].food for land in best[:3])
     assert playing.player(A).colonies == []
+
+
+def test_7_nobody_is_attacked_whom_good_sense_would_attack() -> None:
+    """5.1: the proposal is the campaign of good sense, but for battles."""
+    position = given("gauls", "iberians").player(A, food=3, armies=6, leaders=1)
+    for home in ("carnutia", "remia", "belgica"):
+        position.land(home, A)
+        for near in position.state.board.near[home]:
+            if position.state.lands[near].empty:
+                position.land(near, B)
+    playing = position.turn(A)
+    outlook = Outlook(playing.state, A)
+    assert campaign(outlook, 4).attacked and not campaign(outlook, 4, attacks=False).attacked
+    assert usual_of(plan_of(playing)) == () or {order["verb"] for order in usual_of(plan_of(playing))} <= {"grow"}
 
 
 def test_7_act_expand_confirm_is_a_complete_turn() -> None:
@@ -199,17 +216,17 @@ def test_7_1_3_what_a_plan_costs_is_told_before_it_is_confirmed() -> None:
 
 
 def test_7_9_three_come_together_for_a_town_where_the_food_is_there() -> None:
-    playing = gauls(leaders=2).player(A, food=2, knows={"architecture": 1}).turn(A).play()
+    playing = gauls(leaders=2).player(A, food=8, knows={"architecture": 1}).turn(A).play()
     plan = plan_of(playing, leaders=2)
     usual = usual_of(plan)
     assert plan.print(usual, NAMES) == (
-        "+1 Carnutia, 1 Remia, 1 Belgica, Remia>Carnutia, Belgica>Remia, Remia>Aeduia, town Carnutia"
+        "+1 Carnutia, 1 Remia, 1 Belgica, Carnutia>Aquitania, Remia>Carnutia, Belgica>Carnutia, town Carnutia"
     )
     assert isinstance(playing.match.submit(A, Expand(leaders=2, goods={}, orders=usual)), Happened)
     assert len(playing.player(A).towns) == 1 and len(playing.state.provinces(A)) > 3
 
 
-@pytest.mark.parametrize(("morale", "shipped"), [(6, True), (4, False)])
+@pytest.mark.parametrize(("morale", "shipped"), [(6, True), (-5, False)])
 def test_7_10_a_cheerful_people_founds_colonies_for_their_goods(morale: int, shipped: bool) -> None:
     position = Scene("gauls", "iberians").player(A, food=3, morale=morale, knows={"navigation": 1}).land("belgica", A)
     for near in (*position.state.board.near["belgica"], "catuvellaunia"):
@@ -239,7 +256,7 @@ def test_7_a_preview_shows_the_whole_expansion() -> None:
     preview = playing.match.preview(A, Expand(leaders=1, goods={}, orders=usual_of(plan_of(playing))))
     assert isinstance(preview, Preview)
     keys = [event.key for event in preview.events]
-    assert keys.count("move.marched") == 4
+    assert keys.count("move.marched") == 5
     assert keys.count("land.taken") == 3
 
 

@@ -11,9 +11,9 @@ from engines.era_of_tribes.automa.plans import free_fish, to_fish
 from engines.era_of_tribes.conversion import recruits_to_train
 from engines.era_of_tribes.data import EPOCHS, TRACKS
 from engines.era_of_tribes.diplomacy import give_bribes
+from engines.era_of_tribes.epochs import coming_epoch
 from engines.era_of_tribes.meeting import objects
 from engines.era_of_tribes.parts import Expansion, Ship
-from engines.era_of_tribes.revolution import coming_epoch
 from engines.era_of_tribes.scene import Scene
 from engines.kernel import Ask
 from tests.era_of_tribes.examples import A, B, plain

@@ -8,3 +8,4 @@ LATER: frozenset[str] = frozenset()
 UNASKED: frozenset[str] = frozenset()
 OPENS: bool = False
 AGAIN: frozenset[str] = frozenset()
+BY_NEED: bool = False

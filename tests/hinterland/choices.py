@@ -9,3 +9,4 @@ LATER: frozenset[str] = frozenset(("withdrawal.choose",))
 UNASKED: frozenset[str] = frozenset()
 OPENS: bool = True
 AGAIN: frozenset[str] = frozenset(("battle.free_reroll", "battle.paid_reroll"))
+BY_NEED: bool = False

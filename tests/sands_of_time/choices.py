@@ -8,3 +8,4 @@ LATER: frozenset[str] = frozenset()
 UNASKED: frozenset[str] = frozenset()
 OPENS: bool = True
 AGAIN: frozenset[str] = frozenset()
+BY_NEED: bool = False

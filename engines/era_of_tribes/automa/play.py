@@ -19,9 +19,10 @@ from engines.era_of_tribes.automa.plans import (
 )
 from engines.era_of_tribes.conversion import free_towns
 from engines.era_of_tribes.data import ADVANCES, AUTOMA, TRACKS, FieldName
+from engines.era_of_tribes.epochs import ripe
 from engines.era_of_tribes.parts import AutomaDeck
 from engines.era_of_tribes.realm import change_influence, change_morale, pay
-from engines.era_of_tribes.revolution import enter_epoch, revolution, ripe
+from engines.era_of_tribes.revolution import enter_epoch, revolution
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import Rule, Seat

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import islice
 
 from engines.era_of_tribes.advance import Advance, Enough, Forgo, Launch, affordable
+from engines.era_of_tribes.counsel.campaign import under_way
+from engines.era_of_tribes.counsel.outlook import Outlook
 from engines.era_of_tribes.counsel.scored_card import card_gain
 from engines.era_of_tribes.data import CARDS, FIELDS, LUXURIES, PEOPLES, TILES, FieldName
 from engines.era_of_tribes.diplomacy import Ally, Bribe, HireLeader, Negotiate
@@ -13,8 +15,6 @@ from engines.era_of_tribes.expansion import AutoExpand, GoOn
 from engines.era_of_tribes.growth import Lose, pieces
 from engines.era_of_tribes.places import LANDS, SEAS, board
 from engines.era_of_tribes.player import battles
-from engines.era_of_tribes.player.campaign import under_way
-from engines.era_of_tribes.player.outlook import Outlook
 from engines.era_of_tribes.player.turn import (
     LEAST,
     alliance_worth,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engines.era_of_tribes.combat import HoldOut, Reinforce
 from engines.era_of_tribes.commitment import Call, Commit, Hold, counted, cubes_here
+from engines.era_of_tribes.counsel.odds import against, as_it_stands, markers, odds
+from engines.era_of_tribes.counsel.outlook import Outlook
 from engines.era_of_tribes.data import AUTOMA, TILES
 from engines.era_of_tribes.meeting import Demand, LetBe
 from engines.era_of_tribes.parts import Battle
-from engines.era_of_tribes.player.odds import against, as_it_stands, markers, odds
-from engines.era_of_tribes.player.outlook import Outlook
 from engines.era_of_tribes.state import EraState
 from engines.kernel import Ask, Command, Seat, by_worth, chosen, domain_of, yes_no
 

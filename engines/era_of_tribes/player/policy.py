@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engines.era_of_tribes.counsel.outlook import Outlook, parts
+from engines.era_of_tribes.counsel.purposes import ROUND, Purpose
 from engines.era_of_tribes.player.answers import ANSWERS
-from engines.era_of_tribes.player.outlook import Outlook, parts
-from engines.era_of_tribes.player.purposes import ROUND, Purpose
 from engines.era_of_tribes.player.turn import turn
 from engines.era_of_tribes.state import EraState
 from engines.kernel import Ask, Command, Policy, Seat

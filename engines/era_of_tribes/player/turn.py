@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from engines.era_of_tribes.actions import Feast, Taxes, Trade, bread_markers, trade_markers
 from engines.era_of_tribes.advance import Advance, affordable, price
 from engines.era_of_tribes.alliances import can_ally
+from engines.era_of_tribes.counsel.campaign import Campaign, campaign
+from engines.era_of_tribes.counsel.outlook import Outlook
 from engines.era_of_tribes.counsel.scored_card import card_gain
 from engines.era_of_tribes.data import EPOCHS, TILES, TRACKS, FieldName
 from engines.era_of_tribes.diplomacy import Diplomacy, bribe, bribed
+from engines.era_of_tribes.epochs import coming_epoch, ripe
 from engines.era_of_tribes.expansion import EXPANSION, Expand, with_leaders, without_leaders
 from engines.era_of_tribes.growth import growth_of
-from engines.era_of_tribes.player.campaign import Campaign, campaign
-from engines.era_of_tribes.player.outlook import Outlook
-from engines.era_of_tribes.revolution import Revolution, coming_epoch, ripe
+from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.rounds import Pass
 from engines.era_of_tribes.state import EraState
 from engines.era_of_tribes.tiles import HALF_PRICE, Insight, UseTile, usable

@@ -10,9 +10,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from engines.era_of_tribes.counsel.outlook import Outlook
 from engines.era_of_tribes.growth import rooms
 from engines.era_of_tribes.places import MAP_ORDER
-from engines.era_of_tribes.player.outlook import Outlook
 from engines.era_of_tribes.state import EraState
 from engines.kernel import Seat
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engines.era_of_tribes.advance import price
+from engines.era_of_tribes.counsel.purposes import ROUND, Purpose
 from engines.era_of_tribes.counting import count
 from engines.era_of_tribes.data import (
     ADVANCES,
@@ -23,11 +24,10 @@ from engines.era_of_tribes.data import (
     TRACKS,
     FieldName,
 )
+from engines.era_of_tribes.epochs import coming_epoch, conditions
 from engines.era_of_tribes.movement import walks
 from engines.era_of_tribes.parts import Player
 from engines.era_of_tribes.places import LANDS, MAP_ORDER
-from engines.era_of_tribes.player.purposes import ROUND, Purpose
-from engines.era_of_tribes.revolution import coming_epoch, conditions
 from engines.era_of_tribes.state import EraState
 from engines.kernel import Seat
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train, free_towns
+from engines.era_of_tribes.counsel.hands import Hands
+from engines.era_of_tribes.counsel.odds import against, garrison, reserve
+from engines.era_of_tribes.counsel.outlook import Outlook
 from engines.era_of_tribes.data import ADVANCES, TRACKS
 from engines.era_of_tribes.growth import Grow, Recruit, growth_left
 from engines.era_of_tribes.meeting import NOBODY, foreign
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.places import MAP_ORDER
-from engines.era_of_tribes.player.hands import Hands
-from engines.era_of_tribes.player.odds import against, garrison, reserve
-from engines.era_of_tribes.player.outlook import Outlook
 from engines.era_of_tribes.seafaring import DIRECT, Cross, Sail, sailing_costs
 from engines.era_of_tribes.towns import Found
 from engines.kernel import Command, Seat
@@ -64,6 +64,7 @@ class Campaign(Hands):
     fights: dict[tuple[str, int], Use | None] = field(default_factory=dict)
     reserves: int = 0
     """Who can be sent into battles besides those who march."""
+    attacks: bool = True
 
     @property
     def busy(self) -> bool:
@@ -76,7 +77,8 @@ class Campaign(Hands):
         yield from self.foundings()
         yield from self.trades()
         yield from self.shipyards()
-        yield from self.battles()
+        if self.attacks:
+            yield from self.battles()
         yield from self.barracks()
 
     def settlements(self) -> Iterator[Use]:
@@ -369,11 +371,11 @@ class Campaign(Hands):
             yield Found(province=land)
 
 
-def campaign(outlook: Outlook, growth: int, stage: int = 1) -> Campaign:
+def campaign(outlook: Outlook, growth: int, stage: int = 1, attacks: bool = True) -> Campaign:
     """The best expansion that can be thought of with so much growth"""
     player = outlook.player
     reserves = player.regular_army + sum(outlook.state.arms(outlook.seat).values())
-    plan = Campaign(outlook, growth, thalers=player.thalers, reserves=reserves)
+    plan = Campaign(outlook, growth, thalers=player.thalers, reserves=reserves, attacks=attacks)
     plan.muster(stage)
     plan.run()
     plan.at_sea()
@@ -383,7 +385,7 @@ def campaign(outlook: Outlook, growth: int, stage: int = 1) -> Campaign:
     return plan
 
 
-def under_way(outlook: Outlook) -> Campaign:
+def under_way(outlook: Outlook, attacks: bool = True) -> Campaign:
     """7.0.4: an expansion that has begun"""
     now = outlook.state.now
-    return campaign(outlook, growth_left(now) if now.stage <= 1 else 0, now.stage)
+    return campaign(outlook, growth_left(now) if now.stage <= 1 else 0, now.stage, attacks)
