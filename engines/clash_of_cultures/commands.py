@@ -11,7 +11,7 @@ from engines.clash_of_cultures.mood import RaiseMood
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.takeover import Takeover
-from engines.clash_of_cultures.trade import Accept, Counter, Refuse, Trade
+from engines.clash_of_cultures.trade import Accept, Counter, Decline, Refuse, Trade
 from engines.clash_of_cultures.turn import EndTurn
 from engines.clash_of_cultures.visit import CloseRound, Reckon
 from engines.clash_of_cultures.windows import Play, Use
@@ -19,5 +19,5 @@ from engines.kernel import Command
 
 COMMANDS: tuple[type[Command], ...] = (
     Advance, Found, Collect, Build, Recruit, Move, Stop, RaiseMood, Takeover, Use, Play, Trade, Accept, Refuse,
-    Counter, Pass, EndTurn, CloseRound, Reckon,
+    Decline, Counter, Pass, EndTurn, CloseRound, Reckon,
 )  # fmt: skip

@@ -83,6 +83,22 @@ class Refuse(Command):
     section = "4.3"
 
 
+TOO_LITTLE, USELESS, TOO_STRONG = "little", "useless", "strong"
+"""Why somebody declines, if he says why: it is too little, he has no use for it, the other is too strong"""
+
+
+def why_not(table: ClashTable, seat: Seat) -> OneOf[str]:
+    return OneOf([TOO_LITTLE, USELESS, TOO_STRONG], "because")
+
+
+class Decline(Command):
+    """4.3.5: no, and why."""
+
+    section = "4.3"
+    aside = True
+    reason: Annotated[str, Slot(why_not)]
+
+
 def given_back(table: ClashTable, seat: Seat) -> Counts:
     """4.3.2: what is offered instead, to the active player."""
     return given(table, seat, table.state.active)
@@ -123,12 +139,15 @@ def trade(table: ClashTable, seat: Seat, act: Trade) -> Rule[bool]:
     if not act.take and brisk(table.state):
         yield from give_away(table, terms)
         return True
-    cards, answer = yield from put_to(table, terms, (Accept, Refuse, Counter))
+    cards, answer = yield from put_to(table, terms, (Accept, Refuse, Decline, Counter))
     if isinstance(answer, Counter):
         terms = Terms(act.partner, seat, answer.give, answer.take, answer.show)
-        cards, answer = yield from put_to(table, terms, (Accept, Refuse))
+        cards, answer = yield from put_to(table, terms, (Accept, Refuse, Decline))
     if isinstance(answer, Refuse):
         table.tell("trade.refused", seat=terms.partner)
+        return False
+    if isinstance(answer, Decline):
+        table.tell("trade.declined", seat=terms.partner, reason=answer.reason)
         return False
     yield from exchange(table, terms, cards)
     return True

@@ -14,7 +14,7 @@ from engines.era_of_tribes.position import position
 from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraOptions, EraState, EraTable, Phase
 from engines.era_of_tribes.view import EraView
-from engines.kernel import Dice, Game, Note, Result, Rule, Seat, Words, interrupted
+from engines.kernel import NO, Dice, Game, Note, Result, Rule, Seat, Words, interrupted
 
 STEPS: dict[Phase, Callable[[EraTable], Rule[None]]] = {
     "people": setup.choose_people,
@@ -27,6 +27,9 @@ STEPS: dict[Phase, Callable[[EraTable], Rule[None]]] = {
 }
 
 
+DEALS_ASKED = ("deal.buy", "deal.ally", "deal.part")
+
+
 class EraOfTribes(Game[EraState, EraView]):
     id = "era_of_tribes"
     seats = (1, 2, 3, 4, 5, 6)
@@ -34,6 +37,7 @@ class EraOfTribes(Game[EraState, EraView]):
     state = EraState
     options = EraOptions
     commands = COMMANDS
+    version = 2
 
     def defaults(self, seats: int) -> Mapping[str, Any]:
         """20, 24.1: whoever is alone has an AUTOMA to beat"""
@@ -44,6 +48,14 @@ class EraOfTribes(Game[EraState, EraView]):
 
     def setup(self, seats: int, options: EraOptions, dice: Dice) -> EraState:
         return setup.new_game(seats, options, dice)
+
+    def upgrade(self, state: dict[str, Any], version: int) -> dict[str, Any]:
+        """2: whoever declines an offer may say why."""
+        if version < 2:
+            for answer in state.get("standing", ()):
+                if answer["key"] in DEALS_ASKED:
+                    answer["said"] |= NO.said()
+        return state
 
     def step(self, table: EraTable) -> Rule[None]:
         """Phases that ask nobody and show nothing are part of the next one."""

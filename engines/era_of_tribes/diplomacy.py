@@ -24,7 +24,9 @@ from engines.era_of_tribes.state import EraState, EraTable
 from engines.era_of_tribes.tiles import grey_leader
 from engines.era_of_tribes.upkeep import upkeep
 from engines.kernel import (
-    Choose,
+    ACCEPT,
+    NO,
+    REFUSE,
     Command,
     Hints,
     Note,
@@ -38,6 +40,7 @@ from engines.kernel import (
     choose,
     note,
     one_deed,
+    replies,
     settled,
 )
 
@@ -272,21 +275,29 @@ def bonus_action(table: EraTable, seat: Seat) -> Rule[None]:
         return
     assert isinstance(deal, Buy | Ally | PartWays)
     partner = partner_in(state, deal)
-    agreed = True
+    reply = ACCEPT
     if deal.way == "consent":
-        agreed = yield from consent(table, seat, partner, deal)
-        if not agreed and can_force(state, seat, deal):
-            table.tell("deal.refused", seat=partner, other=seat)
+        reply = yield from consent(table, seat, partner, deal)
+        if reply != ACCEPT and can_force(state, seat, deal):
+            turn_down(table, partner, seat, reply)
             agreed = yield from choose(
                 seat, "deal.force", OneOf((False, True), "yes_no", usual=False), section="5.5", other=partner
             )
             if agreed:
                 yield from carry_out(table, seat, partner, deal, "force")
             return
-    if agreed:
+    if reply == ACCEPT:
         yield from carry_out(table, seat, partner, deal, deal.way)
     else:
-        table.tell("deal.refused", seat=partner, other=seat)
+        turn_down(table, partner, seat, reply)
+
+
+def turn_down(table: EraTable, seat: Seat, other: Seat, reply: str) -> None:
+    """5.5: with a reason, if one was given"""
+    if reply == REFUSE:
+        table.tell("deal.refused", seat=seat, other=other)
+    else:
+        table.tell("deal.declined", seat=seat, other=other, reason=reply)
 
 
 def partner_in(state: EraState, deal: Deal) -> Seat:
@@ -304,32 +315,31 @@ def can_force(state: EraState, seat: Seat, deal: Deal) -> bool:
     return "force" in ways(state, seat, deal.partner)
 
 
-def consent(table: EraTable, seat: Seat, partner: Seat, deal: Deal) -> Rule[bool]:
-    """5.5: the partner accepts or refuses; there are no counter-offers"""
+NEEDED, RIVAL, FREE, LASTING = "needed", "rival", "free", "lasting"
+"""Why somebody declines, if he says why"""
+NOT_NOW = Stands(("round",), (NO,))
+
+
+def consent(table: EraTable, seat: Seat, partner: Seat, deal: Deal) -> Rule[str]:
+    """5.5: the partner accepts or refuses, and may say why; there are no counter-offers"""
     state = table.state
     if settled(state, partner, "offers") == "never":
-        return False
-    yes_no = OneOf((False, True), "yes_no", usual=False)
-    no = Stands(("round",), (Choose(of="yes_no", choice=False),))
+        return REFUSE
     match deal:
         case Buy():
-            price = price_of(state, deal.province, "consent")
+            why_not, price = replies(NEEDED, RIVAL), price_of(state, deal.province, "consent")
             return (
                 yield from choose(
-                    partner,
-                    "deal.buy",
-                    yes_no,
-                    section="5.5.1",
-                    stands=no,
-                    other=seat,
-                    space=deal.province,
-                    price=price,
+                    partner, "deal.buy", why_not, section="5.5.1", stands=NOT_NOW,
+                    other=seat, space=deal.province, price=price,
                 )
-            )
+            )  # fmt: skip
         case Ally():
-            return (yield from choose(partner, "deal.ally", yes_no, section="5.5.2", stands=no, other=seat))
+            why_not = replies(FREE, RIVAL)
+            return (yield from choose(partner, "deal.ally", why_not, section="5.5.2", stands=NOT_NOW, other=seat))
         case PartWays():
-            return (yield from choose(partner, "deal.part", yes_no, section="5.5.3", stands=no, other=seat))
+            why_not = replies(LASTING)
+            return (yield from choose(partner, "deal.part", why_not, section="5.5.3", stands=NOT_NOW, other=seat))
 
 
 @one_deed

@@ -8,14 +8,13 @@ from typing import Any
 from engines.hinterland import claims, deploy, invariants, setup, victory, view, year
 from engines.hinterland.beside import beside
 from engines.hinterland.commands import COMMANDS
-from engines.hinterland.diplomacy import REFUSE
 from engines.hinterland.factions import NO_FACTION
 from engines.hinterland.facts import HOME, QUICK
 from engines.hinterland.player import Purposeful
 from engines.hinterland.position import position
 from engines.hinterland.state import HinterlandOptions, HinterlandState, HinterlandTable
 from engines.hinterland.view import HinterlandView
-from engines.kernel import Dice, Game, Note, Result, Rule, Seat, Words
+from engines.kernel import REFUSE, Dice, Game, Note, Result, Rule, Seat, Words
 
 PROLOGUE: dict[str, Callable[[HinterlandTable], Rule[None]]] = {
     "rivals": setup.rivals_and_first_player,

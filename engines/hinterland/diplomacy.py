@@ -12,7 +12,23 @@ from engines.hinterland.stakes import POINTS, TREATIES
 from engines.hinterland.state import HinterlandState, HinterlandTable, Treaty, TreatyName, Unit
 from engines.hinterland.status import status
 from engines.hinterland.victory import check_sovereignty, sovereign
-from engines.kernel import FOREVER, Choose, Command, Hints, Note, Number, OneOf, Rule, Seat, Slot, Stands, note
+from engines.kernel import (
+    ACCEPT,
+    FOREVER,
+    NO,
+    REFUSE,
+    Command,
+    Hints,
+    Note,
+    Number,
+    OneOf,
+    Rule,
+    Seat,
+    Slot,
+    Stands,
+    note,
+    replies,
+)
 
 OFFERS: dict[str, TreatyName] = {
     "tribute": "tribute",
@@ -100,7 +116,6 @@ class OfferTreaty(Command):
     gold: Annotated[int, Slot(offer_gold)]
 
 
-ACCEPT, REFUSE = "accept", "refuse"
 REASONS: dict[str, tuple[str, ...]] = {
     "tribute": ("price", "war"),
     "ransom": ("price", "war"),
@@ -110,7 +125,7 @@ REASONS: dict[str, tuple[str, ...]] = {
 }
 """Why an offer is declined, if somebody says why"""
 AT_THE_END = "end"
-NO_TREATY = Stands((FOREVER,), (Choose(of="reply", choice=REFUSE),))
+NO_TREATY = Stands((FOREVER,), (NO,))
 
 
 def victor_by(state: HinterlandState, seat: Seat, treaty: str, partner: Seat) -> Seat | None:
@@ -126,12 +141,12 @@ def parties(seat: Seat, treaty: str, partner: Seat) -> tuple[Seat, Seat]:
     return (partner, seat) if treaty == "overlordship" else (seat, partner)
 
 
-def replies(state: HinterlandState, seat: Seat, act: OfferTreaty) -> OneOf[str]:
+def answers(state: HinterlandState, seat: Seat, act: OfferTreaty) -> OneOf[str]:
     """18.1: yes, no, or no and why"""
     victor = victor_by(state, seat, act.treaty, act.partner)
     why = REASONS[act.treaty] if victor != seat else (AT_THE_END, *REASONS[act.treaty])
     usual = ACCEPT if victor == act.partner else REFUSE
-    return OneOf([REFUSE, ACCEPT, *why], "reply", usual=usual)
+    return replies(*why, usual=usual)
 
 
 def offer(table: HinterlandTable, seat: Seat, act: OfferTreaty) -> Rule[None]:
@@ -145,7 +160,7 @@ def put_to(table: HinterlandTable, seat: Seat, act: OfferTreaty) -> Rule[None]:
     state = table.state
     victor = victor_by(state, seat, act.treaty, act.partner)
     reply = yield from choose(
-        act.partner, "treaty.answer", replies(state, seat, act), section="18", stands=NO_TREATY,
+        act.partner, "treaty.answer", answers(state, seat, act), section="18", stands=NO_TREATY,
         seat=seat, offer=act.treaty, gold=act.gold, wins=int(victor == act.partner), loses=int(victor == seat),
     )  # fmt: skip
     if reply != ACCEPT:

@@ -17,6 +17,7 @@ from engines.kernel.ask import (
 )
 from engines.kernel.choices import Choices, NextSlot, any_possible, possible
 from engines.kernel.command import Command, Offer, Said, Slot, SlotSpec
+from engines.kernel.consent import ACCEPT, NO, REFUSE, consenting, replies
 from engines.kernel.deeds import one_deed
 from engines.kernel.dice import Dice, commitment
 from engines.kernel.domain import NONE, Domain, Hit, OneOf, SomeOf
@@ -56,12 +57,15 @@ from engines.kernel.text import FALLBACK, Catalog, Words
 from engines.kernel.view import NotPublic, Own, Public, Seen, View, shown_to
 
 __all__ = [
+    "ACCEPT",
     "ANYTHING",
     "ASK",
     "FALLBACK",
     "FIRST",
     "FOREVER",
+    "NO",
     "NONE",
+    "REFUSE",
     "SECOND",
     "STRENGTHS",
     "Always",
@@ -145,6 +149,7 @@ __all__ = [
     "choose",
     "chosen",
     "commitment",
+    "consenting",
     "domain_of",
     "facts",
     "interrupted",
@@ -154,6 +159,7 @@ __all__ = [
     "possible",
     "read_state",
     "refused",
+    "replies",
     "settled",
     "shown_to",
     "usual_answer",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-PLAIN: frozenset[str] = frozenset(("shown", "fight_on", "die", "route", "captive", "number"))
+PLAIN: frozenset[str] = frozenset(("shown", "fight_on", "die", "route", "captive", "number", "because"))
 LEAVES: frozenset[str] = frozenset(("refuse",))
 LATER: frozenset[str] = frozenset()
 UNASKED: frozenset[str] = frozenset(("battle.tactic",))

@@ -18,7 +18,7 @@ from engines.clash_of_cultures.player import Purposeful
 from engines.clash_of_cultures.player.odds import battle
 from engines.clash_of_cultures.player.outlook import Outlook
 from engines.clash_of_cultures.state import ClashOptions, ClashState
-from engines.clash_of_cultures.trade import Accept, Refuse, Trade
+from engines.clash_of_cultures.trade import Accept, Decline, Trade
 from engines.clash_of_cultures.vocabulary import BARBARIANS
 from engines.kernel import Command, Entry, Happened, Match, Seat
 from engines.players import answers
@@ -139,7 +139,9 @@ def test_an_army_attacks_where_the_odds_are_good(defenders: int, attacks: bool) 
     assert (isinstance(said, Move) and said.target == "D5") == attacks, said
 
 
-@pytest.mark.parametrize(("give", "take", "answer"), [({"gold": 2}, {}, Accept()), ({}, {"food": 1}, Refuse())])
+@pytest.mark.parametrize(
+    ("give", "take", "answer"), [({"gold": 2}, {}, Accept()), ({}, {"food": 1}, Decline(reason="little"))]
+)
 def test_a_gift_is_taken_and_none_is_given(give: dict[str, int], take: dict[str, int], answer: Command) -> None:
     scene = Scene(options=STRICT).city("D7", 0).city("D2", 1).owns(0, gold=2).owns(1, food=2)
     game = scene.play().say(Trade(partner=1, give=give, take=take, show=False))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.command_action import Pass
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.state import ClashState
-from engines.clash_of_cultures.trade import Accept, Counter, Refuse, Trade
+from engines.clash_of_cultures.trade import Accept, Counter, Decline, Refuse, Trade
 from engines.clash_of_cultures.turn import EndTurn
 from engines.clash_of_cultures.windows import Play
-from engines.kernel import Always, Command, Counts, NextSlot, Refused, Seat, note
+from engines.kernel import Always, Command, Counts, NextSlot, Refused, Seat, Words, note
 from tests.clash_of_cultures.position import Played, Scene
 
 
@@ -201,6 +204,32 @@ def test_a_declined_offer_is_no_trade() -> None:
     negotiations = Play(card="action_23", payment={"culture": 1})
     assert not scene.play().say(offer).say(Refuse()).refuses(negotiations)
     assert scene.play().say(offer).say(Accept()).refuses(negotiations)
+
+
+@pytest.mark.parametrize("reason", ["little", "useless", "strong"])
+def test_who_declines_may_say_why_and_everybody_reads_it(reason: str) -> None:
+    """4.3.5"""
+    game = three().owns(0, wood=2).owns(1, ore=2).play()
+    game.say(Trade(partner=1, give={"wood": 1}, take={"ore": 2}, show=False)).say(Decline(reason=reason))
+    (told,) = [event for event in game.match.table.news if event.key == "trade.declined"]
+    assert (told.params, told.audience) == ({"seat": 1, "reason": reason}, None)
+    assert (game.purse(0), game.purse(1), game.asked) == ({"wood": 2}, {"ore": 2}, "turn.act")
+    for catalog in GAME.catalogs.values():
+        assert Words(catalog, ("Ada", "Ben", "Cleo")).event(told)
+
+
+def test_other_terms_too_may_be_declined_with_a_reason() -> None:
+    game = three().owns(0, wood=2).owns(1, ore=2).play()
+    game.say(Trade(partner=1, give={"wood": 1}, take={"ore": 2}, show=False))
+    game.say(Counter(give={"ore": 1}, take={"wood": 2}, show=False)).say(Decline(reason="little"))
+    news = [event.params for event in game.match.table.news if event.key == "trade.declined"]
+    assert news == [{"seat": 0, "reason": "little"}] and game.asked == "turn.act"
+
+
+def test_a_reason_is_given_for_one_offer_and_never_for_good() -> None:
+    game = three().owns(0, wood=2).owns(1, ore=2).play()
+    game.say(Trade(partner=1, give={"wood": 1}, take={"ore": 2}, show=False))
+    assert game.refuses(Always(answer=Decline(reason="little").said(), span="round"))
 
 
 def offer_of(wood: int) -> Trade:

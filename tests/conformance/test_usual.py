@@ -89,7 +89,7 @@ def filled_up(match: Match, seat: Seat, like: Command, given: Mapping[str, Plann
         elif domain.wished is not None:
             return None
         else:
-            value = given[name] if name in given else domain.usual or ()
+            value = given.get(name, domain.usual or ())
         if not domain.contains(value):
             return None
         filled[name] = value

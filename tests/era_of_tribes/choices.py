@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-PLAIN: frozenset[str] = frozenset()
+PLAIN: frozenset[str] = frozenset(("reply",))
 LEAVES: frozenset[str] = frozenset(("enough", "forgo", "hold", "keep", "let_be"))
 LATER: frozenset[str] = frozenset()
 UNASKED: frozenset[str] = frozenset(("deal.ally", "deal.buy"))

@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engines.era_of_tribes import GAME
 from engines.era_of_tribes.advance import Enough
-from engines.era_of_tribes.diplomacy import Ally, Bribe, Buy, Diplomacy, HireLeader, Negotiate, PartWays, Protect
+from engines.era_of_tribes.alliances import make_alliance
+from engines.era_of_tribes.diplomacy import (
+    FREE,
+    LASTING,
+    NEEDED,
+    RIVAL,
+    Ally,
+    Bribe,
+    Buy,
+    Diplomacy,
+    HireLeader,
+    Negotiate,
+    PartWays,
+    Protect,
+)
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.rounds import Pass
 from engines.era_of_tribes.scene import Scene, automa
 from engines.era_of_tribes.standing import Custom
-from engines.kernel import Always, Choose
+from engines.kernel import NO, Always, Choose, domain_of
 from engines.kernel.upholding import held
 from tests.era_of_tribes.examples import A, B
 
-YES, NO = Choose(of="yes_no", choice=True), Choose(of="yes_no", choice=False)
+YES, ACCEPT = Choose(of="yes_no", choice=True), Choose(of="reply", choice="accept")
+OFFERS = {"deal.buy": (NEEDED, RIVAL), "deal.ally": (FREE, RIVAL), "deal.part": (LASTING,)}
 FOR_SALE = "aeduia"
 
 
@@ -31,7 +49,7 @@ def price(per: int, parts: int = 0) -> int:
 def test_5_5_1_a_province_is_bought_by_consent() -> None:
     playing = neighbours().turn(A).play().does(A, Diplomacy(), Enough(), Buy(province=FOR_SALE, way="consent"))
     assert playing.asked(B) == "deal.buy"
-    playing.does(B, YES)
+    playing.does(B, ACCEPT)
     assert playing.state.lands[FOR_SALE].owner == A
     assert playing.player(A).thalers == 30 - price(5)
     assert playing.player(B).thalers == 5 + price(5)
@@ -55,6 +73,50 @@ def test_5_5_a_refusal_is_the_end_of_it_without_treaties() -> None:
     )
     assert playing.state.lands[FOR_SALE].owner == B
     assert playing.told("deal.refused")
+
+
+def offered(key: str) -> Played:
+    """B is asked."""
+    position = neighbours().player(A, treaties=0)
+    if key == "deal.part":
+        make_alliance(position.table, A, B)
+    deals = {"deal.buy": Buy(province=FOR_SALE, way="consent"), "deal.ally": Ally(partner=B, way="consent")}
+    deal = deals.get(key, PartWays(partner=B, way="consent"))
+    return position.turn(A).play().does(A, Diplomacy(), Enough(), deal)
+
+
+@pytest.mark.parametrize("key", OFFERS)
+def test_5_5_who_declines_may_say_why_and_everybody_reads_it(key: str) -> None:
+    for reason in OFFERS[key]:
+        playing = offered(key)
+        domain = domain_of(playing.match.asks[B])
+        assert playing.asked(B) == key and list(domain) == ["refuse", "accept", *OFFERS[key]]
+        before = playing.state.model_copy(deep=True)
+        playing.does(B, Choose(of="reply", choice=reason))
+        assert playing.told("deal.declined") == [{"seat": B, "other": A, "reason": reason}]
+        assert playing.state.alliances == before.alliances and playing.state.lands[FOR_SALE].owner == B
+
+
+@pytest.mark.parametrize("key", OFFERS)
+def test_5_5_nobody_needs_to_say_why(key: str) -> None:
+    playing = offered(key).does(B, NO)
+    assert playing.told("deal.refused") and not playing.told("deal.declined")
+
+
+def test_5_5_with_a_reason_too_a_refusal_can_be_answered_with_force() -> None:
+    playing = neighbours().turn(A).play().does(A, Diplomacy(), Enough(), Buy(province=FOR_SALE, way="consent"))
+    playing.does(B, Choose(of="reply", choice=NEEDED))
+    assert playing.told("deal.declined") and playing.asked(A) == "deal.force"
+
+
+def test_5_5_a_reason_is_given_for_one_offer_and_never_for_good() -> None:
+    playing = offered("deal.buy")
+    assert playing.refuses(B, Always(answer=Choose(of="reply", choice=NEEDED).said(), span="round"))
+
+
+def test_5_5_what_was_said_for_good_without_reasons_still_holds() -> None:
+    old = {"standing": [{"key": "deal.ally", "said": {"verb": "choose", "of": "yes_no", "choice": False}}]}
+    assert GAME.upgrade(old, 1)["standing"][0]["said"] == NO.said()
 
 
 def test_5_5_1_homes_are_not_for_sale_and_the_prices_are_shown() -> None:
@@ -99,10 +161,10 @@ def test_30_1_an_automa_sells_only_by_force() -> None:
 
 def test_5_5_2_an_alliance_and_its_end() -> None:
     playing = neighbours().turn(A).play().does(A, Diplomacy(), Enough(), Ally(partner=B, way="consent"))
-    playing.does(B, YES)
+    playing.does(B, ACCEPT)
     assert playing.state.alliances == [(A, B)]
     assert [(playing.player(seat).influence, playing.player(seat).morale) for seat in (A, B)] == [(2, 2), (2, 2)]
-    playing.does(A, Negotiate(), Enough(), PartWays(partner=B, way="consent")).does(B, YES)
+    playing.does(A, Negotiate(), Enough(), PartWays(partner=B, way="consent")).does(B, ACCEPT)
     assert playing.state.alliances == []
     assert [(playing.player(seat).influence, playing.player(seat).morale) for seat in (A, B)] == [(1, 0), (1, 0)]
 

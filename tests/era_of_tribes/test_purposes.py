@@ -81,7 +81,7 @@ def test_5_5_1_land_is_sold_for_more_than_it_is_worth(
     ask = playing.match.asks[B]
     assert ask.key == "deal.buy"
     monkeypatch.setitem(ask.params, "price", price)
-    assert first(playing, B) == Choose(of="yes_no", choice=sold)
+    assert first(playing, B) == Choose(of="reply", choice="accept" if sold else "needed")
 
 
 def test_11_6_a_half_price_advance_is_taken_at_once_and_as_an_action() -> None:

@@ -23,7 +23,7 @@ from engines.clash_of_cultures.player.outlook import PRICE, Outlook
 from engines.clash_of_cultures.player.turn import act, go_on
 from engines.clash_of_cultures.player.ventures import Venture, ranked
 from engines.clash_of_cultures.state import is_player
-from engines.clash_of_cultures.trade import CARDS, Accept, Refuse
+from engines.clash_of_cultures.trade import CARDS, TOO_LITTLE, TOO_STRONG, Accept, Decline
 from engines.clash_of_cultures.visit import CloseRound, Reckon, to_begin, to_change, to_gain, to_raze, to_score
 from engines.kernel import NONE, Ask, Command, by_worth, choices_of, chosen, domain_of, yes_no
 
@@ -196,7 +196,8 @@ def trade(outlook: Outlook, ask: Ask) -> list[Command]:
     gained = goods_worth(outlook, ask.params["give"], 1) + goods_worth(outlook, ask.params["take"], -1)
     theirs = usual_worth(ask.params["take"]) - usual_worth(ask.params["give"])
     fair = gained > FAIR and gained >= theirs * outlook.denial
-    return [Accept(), Refuse()] if fair else [Refuse(), Accept()]
+    no = Decline(reason=TOO_STRONG if gained > FAIR else TOO_LITTLE)
+    return [Accept(), no] if fair else [no, Accept()]
 
 
 def usual_worth(goods: Mapping[str, int]) -> float:

@@ -10,7 +10,7 @@ from engines.era_of_tribes.counsel.campaign import under_way
 from engines.era_of_tribes.counsel.outlook import Outlook
 from engines.era_of_tribes.counsel.scored_card import card_gain
 from engines.era_of_tribes.data import CARDS, FIELDS, LUXURIES, PEOPLES, TILES, FieldName
-from engines.era_of_tribes.diplomacy import Ally, Bribe, HireLeader, Negotiate
+from engines.era_of_tribes.diplomacy import FREE, LASTING, NEEDED, RIVAL, Ally, Bribe, HireLeader, Negotiate
 from engines.era_of_tribes.expansion import AutoExpand, GoOn
 from engines.era_of_tribes.growth import Lose, pieces
 from engines.era_of_tribes.places import LANDS, SEAS, board
@@ -31,7 +31,7 @@ from engines.era_of_tribes.setup import Begin
 from engines.era_of_tribes.state import EraState
 from engines.era_of_tribes.tiles import Insight, Keep, UseNow
 from engines.era_of_tribes.upkeep import Disband
-from engines.kernel import Ask, Command, by_worth, chosen, domain_of, yes_no
+from engines.kernel import Ask, Command, by_worth, chosen, consenting, domain_of, yes_no
 
 MOST = 4
 """Proposals that are enough."""
@@ -225,13 +225,19 @@ def arming(outlook: Outlook, ask: Ask) -> list[Command]:
 
 
 def offered_alliance(outlook: Outlook, ask: Ask) -> list[Command]:
-    return yes_no(ask, friendly(outlook.state, outlook.seat, ask.params["other"]))
+    state, other = outlook.state, ask.params["other"]
+    return consenting(ask, friendly(state, outlook.seat, other), RIVAL if len(state.players) > 2 else FREE)
 
 
 def offered_price(outlook: Outlook, ask: Ask) -> list[Command]:
     """5.5.1: land is sold for more than it is worth"""
     worth = outlook.land(ask.params["space"]) + (2.5 if outlook.state.lands[ask.params["space"]].town else 0.3)
-    return yes_no(ask, ask.params["price"] * outlook.thaler > worth)
+    return consenting(ask, ask.params["price"] * outlook.thaler > worth, NEEDED)
+
+
+def offered_end(outlook: Outlook, ask: Ask) -> list[Command]:
+    """5.5.3: it would cost both"""
+    return consenting(ask, False, LASTING)
 
 
 def never(outlook: Outlook, ask: Ask) -> list[Command]:
@@ -261,7 +267,7 @@ ANSWERS: dict[str, Callable[[Outlook, Ask], list[Command]]] = {
     "deal.force": never,
     "deal.buy": offered_price,
     "deal.ally": offered_alliance,
-    "deal.part": never,
+    "deal.part": offered_end,
     "tile.won": tile_just_won,
     "tile.window": tile_window,
     "luxury.arm": arming,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from engines.hinterland.counsel.outlook import Outlook
 from engines.hinterland.counsel.stores import feast
 from engines.hinterland.counsel.war import ratio, storms
-from engines.hinterland.diplomacy import ACCEPT, AT_THE_END, REASONS
+from engines.hinterland.diplomacy import AT_THE_END, REASONS
 from engines.hinterland.herding import Drove
 from engines.hinterland.moves import Move
 from engines.hinterland.pieces import labels
@@ -17,7 +17,7 @@ from engines.hinterland.setup import Open, first_openings
 from engines.hinterland.state import Battle
 from engines.hinterland.trade import Deal
 from engines.hinterland.withdrawal import Hold, Sally, inside_of
-from engines.kernel import Ask, Command, Counts, Plan, Planned, Seat, Table, chosen, domain_of, yes_no
+from engines.kernel import ACCEPT, Ask, Command, Counts, Plan, Planned, Seat, Table, chosen, domain_of, yes_no
 
 PRICE_OF_PREY = 6
 """Gold for which a settlement that is about to fall is let go"""

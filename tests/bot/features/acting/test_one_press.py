@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from bot.features.acting.answer import is_sealed_selection, one_of_a_few
 from bot.table.draft import Draft
 from engines.clash_of_cultures import GAME as CLASH
-from engines.clash_of_cultures.trade import Accept, Counter, Refuse, Trade
+from engines.clash_of_cultures.trade import Accept, Counter, Decline, Refuse, Trade
 from engines.kernel import Ask, Choices, Command, Match, Offer, Refused, Seat, Slot, SomeOf, Table
 from engines.kernel.match import Pending
 from engines.sands_of_time import GAME as SANDS
@@ -26,7 +26,7 @@ def asked(*commands: type[Command]) -> Match:
 
 def test_yes_or_no_is_meant_as_it_is_pressed_though_other_terms_may_be_named_instead() -> None:
     assert one_of_a_few(asked(Accept, Refuse), 1, Accept)
-    beside = asked(Accept, Refuse, Counter)
+    beside = asked(Accept, Refuse, Decline, Counter)
     assert one_of_a_few(beside, 1, Refuse) and not one_of_a_few(beside, 1, Counter)
     assert not one_of_a_few(asked(Accept, *CLASH.commands[:6]), 1, Accept)
 
