@@ -25,7 +25,7 @@ from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.rounds import Pass
-from engines.era_of_tribes.scene import Scene, automa
+from engines.era_of_tribes.scene import Playing, Scene, automa
 from engines.era_of_tribes.standing import Custom
 from engines.kernel import NO, Always, Choose, domain_of
 from engines.kernel.upholding import held
@@ -75,7 +75,7 @@ def test_5_5_a_refusal_is_the_end_of_it_without_treaties() -> None:
     assert playing.told("deal.refused")
 
 
-def offered(key: str) -> Played:
+def offered(key: str) -> Playing:
     """B is asked."""
     position = neighbours().player(A, treaties=0)
     if key == "deal.part":
@@ -111,7 +111,7 @@ def test_5_5_with_a_reason_too_a_refusal_can_be_answered_with_force() -> None:
 
 def test_5_5_a_reason_is_given_for_one_offer_and_never_for_good() -> None:
     playing = offered("deal.buy")
-    assert playing.refuses(B, Always(answer=Choose(of="reply", choice=NEEDED).said(), span="round"))
+    assert playing.refuses(Always(answer=Choose(of="reply", choice=NEEDED).said(), span="round"), B)
 
 
 def test_5_5_what_was_said_for_good_without_reasons_still_holds() -> None:

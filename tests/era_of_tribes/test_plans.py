@@ -62,13 +62,13 @@ def test_7_the_proposal_grows_and_settles_the_best_empty_neighbours() -> None:
 
 def test_7_nobody_is_attacked_whom_good_sense_would_attack() -> None:
     """5.1: the proposal is the campaign of good sense, but for battles."""
-    position = given("gauls", "iberians").player(A, food=3, armies=6, leaders=1)
+    position = Scene("gauls", "iberians").player(A, food=3, armies=6, leaders=1)
     for home in ("carnutia", "remia", "belgica"):
         position.land(home, A)
         for near in position.state.board.near[home]:
             if position.state.lands[near].empty:
                 position.land(near, B)
-    playing = position.turn(A)
+    playing = position.turn(A).play()
     outlook = Outlook(playing.state, A)
     assert campaign(outlook, 4).attacked and not campaign(outlook, 4, attacks=False).attacked
     assert usual_of(plan_of(playing)) == () or {order["verb"] for order in usual_of(plan_of(playing))} <= {"grow"}

@@ -190,11 +190,10 @@ def test_12_3_a_revolution_ends_the_round_of_the_player() -> None:
 
 
 def test_12_2_the_card_that_is_proposed_is_the_one_that_brings_most_before_the_best_rival() -> None:
-    position = given("gauls", "iberians").player(A, knows={"farming": 4}).player(B, thalers=20)
+    position = Scene("gauls", "iberians").player(A, knows={"farming": 4}).player(B, thalers=20)
     for land in with_good(position.state, *LUXURIES)[:3]:
         position.land(land, A)
-    position.state.open_cards = ["the_rich", "scholars", "admiralty"]
-    playing = position.turn(A).does(A, Revolution())
+    playing = position.open_cards("the_rich", "scholars", "admiralty").turn(A).play().does(A, Revolution())
     assert playing.match.asks[A].usual == Choose(of="card", choice="scholars"), "only the rival is rich, nobody sails"
 
 

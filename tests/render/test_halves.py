@@ -76,3 +76,10 @@ def test_each_is_a_picture_of_its_own(tables: Tables[Any]) -> None:
     assert len({part.height for part in parts}) == 1
     assert len({part.tobytes() for part in parts}) == len(parts)
     assert all(part.width < part.height for part in parts), "as a phone is"
+
+
+@pytest.mark.parametrize("tables", DRAWN.values(), ids=lambda tables: tables.game.id)
+def test_a_map_that_is_shown_whole_is_shown_to_its_last_pixel(tables: Tables[Any]) -> None:
+    world = tables.drawings.map
+    if isinstance(world, AtlasMap):
+        assert AtlasMap.all_of(world, tables.fresh(tables.most)).box == (0, 0, *world.atlas.size)

@@ -44,6 +44,8 @@ class RandomPlayer:
         self.costs: list[int] = []
         """How many calls each move has cost the bot, from the press that made it real."""
         self._calls = 0
+        self.waits = False
+        """Is everything that was set off over before calls are counted? Then each counts for its move."""
 
     @property
     def evening(self) -> Evening:
@@ -63,7 +65,7 @@ class RandomPlayer:
         for _ in range(200):
             menu = self.person.menu
             assert menu is not None
-            self._starts()
+            await self._starts()
             if self._confirms(menu):
                 self.last = await self.person.press("Confirm", menu)
                 await self._do(self.last)
@@ -71,12 +73,16 @@ class RandomPlayer:
             else:
                 await self._something(menu)
             if self.person.sees.startswith(DONE):
+                if self.waits:
+                    await self.evening.settled()
                 self.costs.append(self.evening.sandbox.ledger.counts.total() - self._calls)
                 return
         raise AssertionError(f"{self.person.name} comes to no end: {self.person.sees}")
 
-    def _starts(self) -> None:
+    async def _starts(self) -> None:
         """From here on the calls are counted."""
+        if self.waits:
+            await self.evening.settled()
         self._calls = self.evening.sandbox.ledger.counts.total()
 
     def _confirms(self, menu: Message) -> bool:
@@ -118,7 +124,7 @@ class RandomPlayer:
         """Whatever the form gives as an example; or, now and then, nonsense."""
         assert opened.first is not None
         label = opened.first.data["components"][0]
-        self._starts()
+        await self._starts()
         if label["component"].get("custom_id") != "text":
             await self._do(await self.person.send(opened))
             return

@@ -133,6 +133,7 @@ async def test_a_move_costs_at_most_three_calls(pictured: Evening) -> None:
     await evening.begin(evening.ada, evening.ben, rounds=2)
     for _ in range(15):
         player = RandomPlayer(rnd.choice(await evening.asked()), "fords", rnd)
+        player.waits = True
         await player.answer()
         assert all(cost <= MOST_CALLS for cost in player.costs)
         if (await evening.match()).over:

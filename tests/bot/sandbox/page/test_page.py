@@ -108,6 +108,10 @@ class Letter(ui.Modal, title="A letter to Blue"):
         await interaction.response.send_message(f"Your letter *{self.subject.value}* is on its way.", ephemeral=True)
 
 
+SEEN = asyncio.Event()
+"""Somebody has looked at the answer that is still to come."""
+
+
 class TableBot(commands.Bot):
     def __init__(self) -> None:
         intents = discord.Intents(guilds=True)
@@ -125,7 +129,8 @@ class TableBot(commands.Bot):
                 board("Red board", (800, 600), "#6d3b32"),
                 board("Blue board", (800, 600), "#32506d"),
             ]
-            await asyncio.sleep(0.3)
+            await SEEN.wait()
+            SEEN.clear()
             await i.followup.send(view=Turn(files, i.user.mention), files=files)
 
         @new.autocomplete("game")
@@ -253,6 +258,7 @@ async def test_an_evening_at_the_table(sandbox: Sandbox, browser: Browser, size:
     await field.press("Enter")
     await expect(page.locator(".thinking")).to_be_visible()
     await ada.shot("thinking")
+    SEEN.set()
     post = page.locator(".message", has=page.locator(".container"))
     await expect(post.locator(".container")).to_be_visible()
     await ada.shot("turn-post")
