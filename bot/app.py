@@ -126,9 +126,9 @@ class Diurna(commands.AutoShardedBot):
         self._hearing: set[asyncio.Task[None]] = set()
         self._answering: set[asyncio.Task[Any]] = set()
         self._going = False
-        tables.live_games.listeners.append(self.posts.heard)
+        tables.live_games.listeners.append(self.posts.hear)
         self.computers = Computers(tables.live_games, tables.play, thinker)
-        tables.live_games.listeners.append(self.computers.heard)
+        tables.live_games.listeners.append(self.computers.hear)
         self.forced_answers = ForcedScheduler(tables.live_games, tables.play)
 
     @property
@@ -143,7 +143,7 @@ class Diurna(commands.AutoShardedBot):
             return True
         return (int(game.server) >> 22 if game.server.isdigit() else 0) % count in shards
 
-    def _heard(self, number: int | None) -> None:
+    def _hear(self, number: int | None) -> None:
         """Called when another process has changed a game (`number`), or when something may have been missed
         (None)."""
         hearing = asyncio.create_task(self._show(number), name="news of another process")
@@ -156,12 +156,12 @@ class Diurna(commands.AutoShardedBot):
             await self._catch_up()
             return
         try:
-            await self.posts.heard_elsewhere(number)
+            await self.posts.hear_from_elsewhere(number)
         except Exception:
             log.exception("game %s: what another process has done is not shown yet", number)
 
     async def setup_hook(self) -> None:
-        self.store.listen(self._heard)
+        self.store.listen(self._hear)
         self.tables.live_games.side_by_side = self.shard_ids is not None
         for rules in self.tables.shelf.values():
             await register(self.store, rules)
@@ -308,7 +308,7 @@ class Diurna(commands.AutoShardedBot):
             log.warning("an answer came too late or twice: %s", cause)
             return
         mark = secrets.token_hex(2).upper()
-        log.error("%s: %s", mark, _pressed(visit.interaction), exc_info=cause)
+        log.error("%s: %s", mark, _name_of(visit.interaction), exc_info=cause)
         try:
             match cause:
                 case Gone():
@@ -335,7 +335,7 @@ def _completes(interaction: Interaction) -> bool:
     return parameter is not None and parameter.autocomplete
 
 
-def _pressed(interaction: Interaction) -> str:
+def _name_of(interaction: Interaction) -> str:
     """What was pressed or typed, without the values: they may be secret."""
     data: Any = interaction.data or {}
     return str(data.get("custom_id") or data.get("name") or "")

@@ -21,7 +21,7 @@ from bot.table.tables import Tables
 from bot.table.timers import timers_of
 from bot.table.verify import verify
 from bot.table.words import speech, words
-from bot.terminal.arena import kept, shown, table
+from bot.terminal.arena import kept_games, play_and_show, table
 from bot.terminal.hotseat import LEAVE, Hotseat, folded, terminal_width
 from bot.upkeep.backups import Backups
 from bot.upkeep.doctor import examine
@@ -138,7 +138,7 @@ async def _store(config: Config, *, looking: bool = False) -> AsyncIterator[Stor
         await store.close()
 
 
-async def _found(store: Store, number: int) -> StoredGame:
+async def _game(store: Store, number: int) -> StoredGame:
     game = await store.game(number)
     if game is None:
         raise _no_game(number)
@@ -173,7 +173,7 @@ async def _games(options: Any, config: Config, shelf: dict[str, Game[Any, Any]])
                 # One that cannot be read is no reason not to list the others.
                 for number in await store.numbers():
                     try:
-                        lines.append(_in_a_line(await _found(store, number)))
+                        lines.append(_in_a_line(await _game(store, number)))
                     except StoreError as why:
                         lines.append(_cannot_be_read(number, why))
                         unreadable.append(number)
@@ -194,7 +194,7 @@ def _cannot_be_read(number: int, why: Exception) -> str:
 
 async def _show(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     async with _store(config, looking=True) as store:
-        game = await _found(store, options.game)
+        game = await _game(store, options.game)
         tables = Tables(store, {game.kind: _rules(shelf, game.kind)})
         live = await tables.live_games.read(game.id, lambda live: live)
         lines = await store.story(game.id, after=max(0, game.seq - 12))
@@ -224,7 +224,7 @@ async def _verify(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
             if number not in known:
                 raise _no_game(number)
             try:
-                game = await _found(store, number)
+                game = await _game(store, number)
                 if game.status == "lobby" and not options.game:
                     continue
                 report = await verify(store, _rules(shelf, game.kind), game)
@@ -244,7 +244,7 @@ async def _verify(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]
 
 async def _export(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:
     async with _store(config, looking=True) as store:
-        game = await _found(store, options.game)
+        game = await _game(store, options.game)
         options.file.write_text(await export_game(store, game), "utf-8")
     print(f"Game {game.id} is in {options.file}.")
 
@@ -283,7 +283,7 @@ async def _move_store(options: Any, config: Config, shelf: dict[str, Game[Any, A
     print(f"{len(moved)} games are in {named(options.target)}, row by row as they were in {named(options.source)}.")
     store = await open_store(options.target)
     try:
-        reports = [await _replayed(store, shelf, await _found(store, number)) for number in moved]
+        reports = [await _replayed(store, shelf, await _game(store, number)) for number in moved]
     finally:
         await store.close()
     if unsound := [f"{number}: {said}" for number, said in zip(moved, reports, strict=True) if said]:
@@ -315,7 +315,7 @@ async def _hotseat(options: Any, config: Config, shelf: dict[str, Game[Any, Any]
             left = None
         if left:
             print("Going on with the game of last time; --new begins another.")
-        game = left or await _seated(tables, rules, options)
+        game = left or await _seat(tables, rules, options)
         await Hotseat(tables, game.id).play()
 
 
@@ -346,7 +346,7 @@ def _strengths(typed: str) -> list[Strength]:
     return [one for name in names for one in STRENGTHS if one == name]
 
 
-async def _seated(tables: Tables, rules: Game[Any, Any], options: Any) -> StoredGame:
+async def _seat(tables: Tables, rules: Game[Any, Any], options: Any) -> StoredGame:
     """Open a table for the players that were named, and start."""
     names = [name.strip() for name in options.players.split(",") if name.strip()]
     sitters = [Sitter(user=f"hotseat-{number}", name=name) for number, name in enumerate(names, 1)]
@@ -387,13 +387,13 @@ async def _arena(options: Any, config: Config, shelf: dict[str, Game[Any, Any]])
     if isinstance(agreed, Refused):
         raise Stop(f"{rules.id} is not played so: {options.options}.")
     module = next(name for name in _modules(options, config) if module_game(name).id == rules.id)
-    before = kept(options.keep) if options.keep else []
+    before = kept_games(options.keep) if options.keep else []
     known = {bout.number for bout in before}
     played = bouts(
         module, players, options.bouts,
         workers=options.workers, thoughts=options.thoughts, options=agreed, but=known,
     )  # fmt: skip
-    print("\n".join(table(shown(played, options.bouts, before, options.keep))))
+    print("\n".join(table(play_and_show(played, options.bouts, before, options.keep))))
 
 
 async def _run(options: Any, config: Config, shelf: dict[str, Game[Any, Any]]) -> None:

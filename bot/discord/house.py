@@ -25,7 +25,7 @@ class Posts(Protocol):
         """Is there a post that Discord did not take, and that will be tried again?"""
         ...
 
-    async def shown(self, number: int) -> bool:
+    async def wait_until_posted(self, number: int) -> bool:
         """Wait for what is being posted. False if it fails."""
         ...
 

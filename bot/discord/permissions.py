@@ -10,7 +10,7 @@ from engines.kernel import Words
 
 
 def may_post(house: House, channel: int) -> bool:
-    held = _held(house, channel)
+    held = _own_permissions(house, channel)
     return held is None or (held.view_channel and held.send_messages)
 
 
@@ -27,11 +27,11 @@ def may_write(person: discord.User | discord.Member, channel: discord.TextChanne
 
 
 def may_attach(house: House, channel: int) -> bool:
-    held = _held(house, channel)
+    held = _own_permissions(house, channel)
     return held is None or held.attach_files
 
 
-def _held(house: House, channel: int) -> discord.Permissions | None:
+def _own_permissions(house: House, channel: int) -> discord.Permissions | None:
     """The permissions that the bot has there; None if they are not known: then Discord will say."""
     place = house.get_channel(channel)
     if not isinstance(place, discord.abc.GuildChannel | discord.Thread) or place.guild.me is None:
@@ -47,7 +47,7 @@ def writes(held: discord.Permissions, channel: object) -> bool:
     return held.send_messages_in_threads if isinstance(channel, discord.Thread) else held.send_messages
 
 
-def missing(held: discord.Permissions, may_send: bool, speech: Words) -> list[str]:
+def missing_permissions(held: discord.Permissions, may_send: bool, speech: Words) -> list[str]:
     """What a bot that holds these permissions lacks for its posts, by name."""
     needed = [
         (held.view_channel, say(speech, "permission.view")),

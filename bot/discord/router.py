@@ -50,7 +50,7 @@ class _Route:
 _routes: dict[tuple[str, str], _Route] = {}
 
 
-def _registered(kind: str, name: str, skip: int) -> Callable[[R], R]:
+def _register(kind: str, name: str, skip: int) -> Callable[[R], R]:
     def register(reaction: R) -> R:
         first, *parameters = inspect.signature(reaction, eval_str=True).parameters.values()
         takes = tuple(parameter.annotation for parameter in parameters[skip:])
@@ -65,22 +65,22 @@ def _registered(kind: str, name: str, skip: int) -> Callable[[R], R]:
 
 def on_press(name: str) -> Callable[[R], R]:
     """Register what a button does: `reaction(visit, *arguments)`."""
-    return _registered(PRESS, name, 0)
+    return _register(PRESS, name, 0)
 
 
 def on_pick(name: str) -> Callable[[R], R]:
     """Register what a select does: `reaction(visit, values, *arguments)`."""
-    return _registered(PICK, name, 1)
+    return _register(PICK, name, 1)
 
 
 def on_form(name: str) -> Callable[[R], R]:
     """Register what a filled-in form does: `reaction(visit, text, *arguments)`."""
-    return _registered(FORM, name, 1)
+    return _register(FORM, name, 1)
 
 
 def on_fields(name: str) -> Callable[[R], R]:
     """Register what a filled-in form of several fields does: `reaction(visit, answers, *arguments)`."""
-    return _registered(FIELDS, name, 1)
+    return _register(FIELDS, name, 1)
 
 
 async def route(visit: Visit) -> bool:
@@ -100,19 +100,19 @@ async def route(visit: Visit) -> bool:
     if kind == PICK:
         arguments.insert(0, [str(value) for value in data.get("values") or ()])
     elif kind == FORM:
-        arguments.insert(0, _typed(data.get("components") or ()))
+        arguments.insert(0, _text_in(data.get("components") or ()))
     elif kind == FIELDS:
         arguments.insert(0, _answers(data.get("components") or ()))
     await known.reaction(where, *arguments)
     return True
 
 
-def _typed(components: Any) -> str:
+def _text_in(components: Any) -> str:
     for component in components:
         if component.get("custom_id") == "text":
             return str(component.get("value") or "")
         inside = component.get("components") or ([component["component"]] if "component" in component else [])
-        if content := _typed(inside):
+        if content := _text_in(inside):
             return content
     return ""
 

@@ -41,10 +41,10 @@ class _Known:
     everywhere: bool
     completes: dict[str, Completion]
 
-    def made(self) -> app_commands.Command[Any, ..., Any]:
+    def command(self) -> app_commands.Command[Any, ..., Any]:
         name = self.path[-1]
         made: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name=slash(name, "name"), description=slash(name, "does"), callback=called(self.callback)
+            name=slash(name, "name"), description=slash(name, "does"), callback=with_visit(self.callback)
         )
         _, *options = inspect.signature(self.callback).parameters
         # An option that is called `name` is described under `what`: `name` is what the command itself is called.
@@ -57,7 +57,7 @@ class _Known:
         return made if len(self.path) > 1 else app_commands.guild_only()(made)
 
 
-def called(callback: Callable[..., Any]) -> Callable[..., Any]:
+def with_visit(callback: Callable[..., Any]) -> Callable[..., Any]:
     """The function as discord.py calls it: with the interaction, from which the visit is made."""
     first, *options = inspect.signature(callback, eval_str=True).parameters.values()
 
@@ -112,12 +112,12 @@ def slash_commands() -> list[app_commands.Command[Any, ..., Any] | app_commands.
     alone: list[app_commands.Command[Any, ..., Any] | app_commands.Group] = []
     for (first, *_), known in _known.items():
         if len(known.path) == 1:
-            alone.append(known.made())
+            alone.append(known.command())
             continue
         if first not in groups:
             name, does = slash(first, "name"), slash(first, "does")
             groups[first] = app_commands.guild_only()(app_commands.Group(name=name, description=does))
-        groups[first].add_command(known.made())
+        groups[first].add_command(known.command())
     return [*groups.values(), *alone]
 
 

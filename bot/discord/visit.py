@@ -17,7 +17,7 @@ from discord import InteractionResponseType, ui
 
 from bot.discord.components import panel, text
 from bot.discord.house import House, Interaction
-from bot.discord.permissions import missing, writes
+from bot.discord.permissions import missing_permissions, writes
 from bot.table.context import Context, context_of
 from bot.table.languages import language_of
 from bot.table.tables import Tables
@@ -115,7 +115,7 @@ class Visit:
     def lacking(self, reader: Words) -> list[str]:
         """The permissions, by name, that the bot would need to post here."""
         held = self.interaction.app_permissions
-        return missing(held, writes(held, self.interaction.channel), reader)
+        return missing_permissions(held, writes(held, self.interaction.channel), reader)
 
     # How they are answered
 

@@ -55,10 +55,10 @@ async def _strengths(visit: Visit, current: str) -> list[app_commands.Choice[str
     ]
 
 
-def _meant(typed: str) -> Strength:
-    wanted, spoken = typed.strip().casefold(), [speech(language) for language in LANGUAGES]
-    called = {one: {one, *(say(words, f"computer.{one}").casefold() for words in spoken)} for one in STRENGTHS}
-    return next((one for one in STRENGTHS if wanted in called[one]), "medium")
+def _strength(typed: str) -> Strength:
+    typed_name, spoken = typed.strip().casefold(), [speech(language) for language in LANGUAGES]
+    names = {one: {one, *(say(words, f"computer.{one}").casefold() for words in spoken)} for one in STRENGTHS}
+    return next((one for one in STRENGTHS if typed_name in names[one]), "medium")
 
 
 @on_slash("game", "computer", strength=_strengths)
@@ -75,7 +75,7 @@ async def substitute(
         return
     assert at is not None
     await go_away(visit.store, game, at)
-    await give_seat(visit, game, at, new_computer(_meant(strength), game.sitters))
+    await give_seat(visit, game, at, new_computer(_strength(strength), game.sitters))
 
 
 @on_slash("game", "return")

@@ -48,7 +48,7 @@ async def ask_the_others(
         speech = await visit.at(game.id).words()
         await visit.reply(panel(text(say(speech, "ballot.asked_already", missing=open_ballot.missing))))
         return
-    called = [game.sitters[seat] for seat in consent.called if game.sitters[seat].is_person]
+    called = [game.sitters[seat] for seat in consent.voters if game.sitters[seat].is_person]
     ringing = await awake(visit.store, called, visit.house.clock())
     for one in called:
         # Whoever may not be disturbed hears of it when they may be.

@@ -17,5 +17,5 @@ async def ask_to_confirm(visit: Visit, question: str, press: Press, speech: Word
 
 
 @on_press("sure.leave")
-async def left(visit: Visit) -> None:
+async def leave_it(visit: Visit) -> None:
     await visit.edit(panel(text(say(visit.speech, "sure.left"))))

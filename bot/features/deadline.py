@@ -87,7 +87,9 @@ async def _card(house: House, game: StoredGame, late: Collection[Seat], before: 
         *(say(speech, "post.away", seat=seat, day=day) for seat, day in away),
         say(speech, "late.may"),
     ]
-    beside = [row for seat in list(late)[:SHOWN] for row in rows(_for(game, seat, seat in _known(skips), speech))]
+    beside = [
+        row for seat in list(late)[:SHOWN] for row in rows(_for(game, seat, seat in _late_seats(skips), speech))
+    ]
     both = [
         Press("late.wait", game.id, label=say(speech, "late.wait")),
         Press("late.end", game.id, label=say(speech, "late.end"), style=discord.ButtonStyle.danger),
@@ -106,7 +108,7 @@ def _for(game: StoredGame, seat: Seat, skips: bool, speech: Words) -> list[Press
     return [command, *buttons] if skips else buttons
 
 
-def _known(late: set[Seat] | Refused) -> set[Seat]:
+def _late_seats(late: set[Seat] | Refused) -> set[Seat]:
     return set() if isinstance(late, Refused) else late
 
 
@@ -114,7 +116,7 @@ def _skips(live: LiveGame, seat: Seat) -> Command | None:
     return skip_of(live.playing, seat) if live.playing and seat in live.playing.waiting else None
 
 
-async def _allowed(visit: TableVisit, seat: Seat | None = None) -> StoredGame | None:
+async def _game_if_allowed(visit: TableVisit, seat: Seat | None = None) -> StoredGame | None:
     """The game, if whoever pressed may act for a late player now; else None, and they are told why."""
     game = await visit.store.game(visit.number)
     if game is None or game.kind not in visit.tables.shelf:
@@ -129,14 +131,14 @@ async def _allowed(visit: TableVisit, seat: Seat | None = None) -> StoredGame | 
 @on_press("late.usual")
 async def usual(visit: TableVisit, seat: int) -> None:
     """Give the answer that the player would be proposed; if there is none, a computer finds one."""
-    game = await _allowed(visit, seat)
+    game = await _game_if_allowed(visit, seat)
     if game is None:
         return
 
-    def found(live: LiveGame) -> Command | None:
+    def proposal(live: LiveGame) -> Command | None:
         return in_their_place(live.playing, seat) if live.playing else None
 
-    command = await visit.tables.live_games.read(game.id, found)
+    command = await visit.tables.live_games.read(game.id, proposal)
     if command is None:
         thought = await visit.tables.live_games.read(
             game.id, lambda live: thought_of(live.playing, seat, "medium") if live.playing else None
@@ -148,7 +150,7 @@ async def usual(visit: TableVisit, seat: int) -> None:
 
 @on_press("late.skip")
 async def skip_seat(visit: TableVisit, seat: int) -> None:
-    if game := await _allowed(visit, seat):
+    if game := await _game_if_allowed(visit, seat):
         command = await visit.tables.live_games.read(game.id, lambda live: _skips(live, seat))
         await _answer_for(visit, game, seat, command)
 
@@ -175,21 +177,21 @@ async def _answer_for(visit: Visit, game: StoredGame, seat: Seat, command: Comma
 
 @on_press("late.computer")
 async def computer(visit: TableVisit, seat: int) -> None:
-    if game := await _allowed(visit, seat):
+    if game := await _game_if_allowed(visit, seat):
         await go_away(visit.store, game, seat)
         await give_seat(visit, game, seat, new_computer("medium", game.sitters))
 
 
 @on_press("late.offer")
 async def offer(visit: TableVisit, seat: int) -> None:
-    if game := await _allowed(visit, seat):
+    if game := await _game_if_allowed(visit, seat):
         await offer_seat(visit, game, seat)
 
 
 @on_press("late.wait")
 async def wait(visit: TableVisit) -> None:
     """Wait as long again."""
-    game = await _allowed(visit)
+    game = await _game_if_allowed(visit)
     if game is None:
         return
     now, seats = visit.house.clock(), sorted(await late_at(visit.store, game))
@@ -202,5 +204,5 @@ async def wait(visit: TableVisit) -> None:
 
 @on_press("late.end")
 async def end(visit: TableVisit) -> None:
-    if await _allowed(visit):
+    if await _game_if_allowed(visit):
         await abandon(visit)

@@ -84,7 +84,7 @@ def _card(game: StoredGame, opened: OpenSeat, speech: Words) -> ui.LayoutView:
     return panel(text(asks), *rows([yes, no]))
 
 
-async def _offered(visit: TableVisit, mark: str) -> tuple[StoredGame, OpenSeat | Refused] | None:
+async def _game_and_seat(visit: TableVisit, mark: str) -> tuple[StoredGame, OpenSeat | Refused] | None:
     """The game and its open seat; None, and the person is told, if there is no such game."""
     game = await visit.store.game(visit.number)
     if game is None:
@@ -95,7 +95,7 @@ async def _offered(visit: TableVisit, mark: str) -> tuple[StoredGame, OpenSeat |
 
 @on_press("seat.take")
 async def take_seat(visit: TableVisit, mark: str) -> None:
-    if (offered := await _offered(visit, mark)) is None:
+    if (offered := await _game_and_seat(visit, mark)) is None:
         return
     game, opened = offered
     if isinstance(opened, OpenSeat):
@@ -120,7 +120,7 @@ async def take_seat(visit: TableVisit, mark: str) -> None:
 
 @on_press("seat.no")
 async def decline_seat(visit: TableVisit, mark: str) -> None:
-    if (offered := await _offered(visit, mark)) is None:
+    if (offered := await _game_and_seat(visit, mark)) is None:
         return
     game, opened = offered
     speech = visit.speech_for_all(game)

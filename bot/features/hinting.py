@@ -70,7 +70,7 @@ def advice(context: Context, posed: int, decision: Decision) -> ui.LayoutView | 
         return refused("hint.changed")
     full = command_text(match, seat, decision.command, speech)
     phrase = say(speech, "hint.button", button=full.button, what=full.phrase) if full.button else full.phrase
-    proposal = proposed(match, seat, decision.command.verb)
+    proposal = whole_proposal(match, seat, decision.command.verb)
     beside = ""
     if proposal is not None:
         beside = say(speech, "hint.same" if proposal == decision.command else "hint.instead")
@@ -82,7 +82,7 @@ def advice(context: Context, posed: int, decision: Decision) -> ui.LayoutView | 
     return panel(text(*lines, reasons(speech, ask.key, decision.because), beside), *rows([take_button, act]))
 
 
-def proposed(match: Match, seat: Seat, verb: str) -> Command | None:
+def whole_proposal(match: Match, seat: Seat, verb: str) -> Command | None:
     """The command that *Act* proposes whole, with one press to confirm it; None if it asks for one thing after the
     other."""
     menu = match.menu(seat)

@@ -15,7 +15,7 @@ from bot.limits import CHOICES
 from bot.posts.lobby_card import CARD, card, has_banner, lobby_post, refresh
 from bot.table.context import Context
 from bot.table.live_games import News
-from bot.table.moderating import denied
+from bot.table.moderating import not_allowed
 from bot.table.words import say, titles_of, words
 from engines.kernel import STRENGTHS, Refused, refused
 from storage.names import plain
@@ -83,13 +83,13 @@ async def _post(visit: Visit, game: StoredGame) -> None:
 @on_press("lobby.join")
 async def join(visit: TableVisit) -> None:
     outcome = await visit.tables.lobby.join(visit.number, sitter(visit.person), visit.id)
-    await _changed(visit, outcome)
+    await _show_change(visit, outcome)
 
 
 @on_press("lobby.leave")
 async def leave(visit: TableVisit) -> None:
     outcome = await visit.tables.lobby.leave(visit.number, visit.user, visit.id)
-    await _changed(visit, outcome)
+    await _show_change(visit, outcome)
 
 
 @on_press("lobby.computers")
@@ -130,16 +130,16 @@ async def seat_computer(visit: TableVisit, strength: str) -> None:
 @on_press("lobby.no_computer")
 async def dismiss_computer(visit: TableVisit) -> None:
     lobby = visit.tables.lobby
-    await _changed(visit, await lobby.dismiss_computer(visit.number, visit.user, visit.id))
+    await _show_change(visit, await lobby.dismiss_computer(visit.number, visit.user, visit.id))
 
 
 @on_press("lobby.start")
 async def start(visit: TableVisit) -> None:
     outcome = await visit.tables.lobby.start(visit.number, visit.user, visit.id)
-    await _changed(visit, outcome)
+    await _show_change(visit, outcome)
 
 
-async def _changed(visit: TableVisit, outcome: News | Refused) -> None:
+async def _show_change(visit: TableVisit, outcome: News | Refused) -> None:
     """Show the lobby anew in the message that was pressed, or say why nothing changed."""
     if isinstance(outcome, Refused):
         await visit.tell_note(outcome.why, visit.number)
@@ -161,21 +161,21 @@ async def _stands_here(visit: Visit, game: StoredGame) -> bool:
 async def join_typed(visit: Visit) -> None:
     if game := await visit.game_here():
         lobby = visit.tables.lobby
-        await _typed(visit, game, await lobby.join(game.id, sitter(visit.person), visit.id))
+        await _answer(visit, game, await lobby.join(game.id, sitter(visit.person), visit.id))
 
 
 @on_slash("game", "leave")
 async def leave_typed(visit: Visit) -> None:
     if game := await visit.game_here():
         lobby = visit.tables.lobby
-        await _typed(visit, game, await lobby.leave(game.id, visit.user, visit.id))
+        await _answer(visit, game, await lobby.leave(game.id, visit.user, visit.id))
 
 
 @on_slash("game", "start")
 async def start_typed(visit: Visit) -> None:
     if game := await visit.game_here():
         lobby = visit.tables.lobby
-        await _typed(visit, game, await lobby.start(game.id, visit.user, visit.id))
+        await _answer(visit, game, await lobby.start(game.id, visit.user, visit.id))
 
 
 @on_slash("game", "kick")
@@ -185,7 +185,7 @@ async def kick(visit: Visit, player: discord.Member) -> None:
     if game is None:
         return
     away = sitter(player)
-    if no := denied(game, visit.user, visit.moderates):
+    if no := not_allowed(game, visit.user, visit.moderates):
         await visit.tell_note(no.why, game)
         return
     outcome: News | Refused = refused("lobby.they_sit_not")
@@ -200,7 +200,7 @@ async def kick(visit: Visit, player: discord.Member) -> None:
     await refresh(visit.house, outcome.game)
 
 
-async def _typed(visit: Visit, game: StoredGame, outcome: News | Refused) -> None:
+async def _answer(visit: Visit, game: StoredGame, outcome: News | Refused) -> None:
     """Answer what was typed about a lobby, and show its card anew."""
     if isinstance(outcome, Refused):
         await visit.tell_note(outcome.why, game)

@@ -42,9 +42,9 @@ async def _days(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
 @on_slash("me", everywhere=True, zone=_zones, vacation=_days)
 async def me(visit: Visit, zone: str = "", vacation: str = "") -> None:
     now = visit.house.clock()
-    if zone and not await _wished(visit, _in_zone(zone)):
+    if zone and not await _store(visit, _in_zone(zone)):
         return
-    if vacation and not await _wished(visit, lambda preferences: preferences.until(vacation, now)):
+    if vacation and not await _store(visit, lambda preferences: preferences.until(vacation, now)):
         return
     await visit.reply(await _panel(visit))
 
@@ -111,23 +111,23 @@ async def _choose(visit: Visit, known: bool, change: Callable[[Preferences], Pre
     """Store what was pressed, and show the panel with it."""
     if not known:
         await visit.tell("not_known")
-    elif await _wished(visit, change):
+    elif await _store(visit, change):
         await visit.edit(await _panel(visit))
 
 
-async def _wished(visit: Visit, change: Callable[[Preferences], Preferences | Refused]) -> bool:
+async def _store(visit: Visit, change: Callable[[Preferences], Preferences | Refused]) -> bool:
     """Store a preference. False, and the person is told, if it is not possible."""
     now = visit.house.clock()
     no: Refused | None = None
     before = await preferences_of(visit.store, visit.user)
 
-    def changed(kept: Preferences | None) -> Preferences | None:
+    def with_change(kept: Preferences | None) -> Preferences | None:
         nonlocal no
-        wished = change(kept or Preferences())
-        no = wished if isinstance(wished, Refused) else None
-        return kept if isinstance(wished, Refused) else wished
+        outcome = change(kept or Preferences())
+        no = outcome if isinstance(outcome, Refused) else None
+        return kept if isinstance(outcome, Refused) else outcome
 
-    after = await PREFERENCES.revise(visit.store, changed, visit.user) or Preferences()
+    after = await PREFERENCES.revise(visit.store, with_change, visit.user) or Preferences()
     if no is not None:
         await visit.tell_note(no.why)
         return False

@@ -15,7 +15,7 @@ from bot.features.confirmation import ask_to_confirm
 from bot.posts.lobby_card import refresh
 from bot.table.consent import to_abandon, to_replace, to_set_back
 from bot.table.live_games import News
-from bot.table.moderating import denied
+from bot.table.moderating import not_allowed
 from bot.table.words import say
 from engines.kernel import Refused, Seat, note
 from storage.store import Sitter, StoredGame
@@ -28,7 +28,7 @@ async def abandon(visit: Visit) -> None:
     if game is None:
         return
     absent = await visit.tables.moderating.absent(game.id)
-    if no := denied(game, visit.user, visit.moderates, absent):
+    if no := not_allowed(game, visit.user, visit.moderates, absent):
         await visit.tell_note(no.why, game)
     elif game.status == "running":
         speech = visit.speech_at(game)

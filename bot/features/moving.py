@@ -57,19 +57,19 @@ async def _movable(visit: Visit) -> dict[str, StoredGame]:
     }
 
 
-def _called(visit: Visit, game: StoredGame) -> str:
+def _label(visit: Visit, game: StoredGame) -> str:
     title = visit.speech_at(game).word("game", "title")
     names = [sitter.name for sitter in game.sitters]
     return say(visit.speech, "move.which", title=title, number=game.id, names=names)
 
 
-async def _offered(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
-    named = {number: _called(visit, game) for number, game in (await _movable(visit)).items()}
+async def _complete(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
+    named = {number: _label(visit, game) for number, game in (await _movable(visit)).items()}
     hits = [(number, name) for number, name in named.items() if current.strip().casefold() in name.casefold()]
     return [app_commands.Choice(name=name[:CHOICE_NAME], value=number) for number, name in hits[:CHOICES]]
 
 
-@on_slash("game", "move", game=_offered)
+@on_slash("game", "move", game=_complete)
 async def move(visit: Visit, game: str) -> None:
     target = (await _movable(visit)).get(game.strip())
     if target is None:

@@ -21,7 +21,7 @@ from bot.discord.visit import TableVisit, Visit
 from bot.features.looking.pictures import WIDE
 from bot.limits import SELECT_OPTIONS
 from bot.posts.layout import ALT, Picture, galleries
-from bot.posts.telling import answers, rows_of, told_of
+from bot.posts.telling import answers, rows_of, sentences_for
 from bot.table.past import Chapter, Past
 from bot.table.words import say
 from engines.kernel import Public, View, Words
@@ -113,20 +113,20 @@ async def share(visit: TableVisit, move: int) -> None:
         await visit.tell("replay.you_may_not_write")
         return
     await visit.defer()
-    shown = await _moment(visit, game, move, await visit.words_for_all())
-    if isinstance(shown, str):
-        await visit.reply(panel(text(shown)))
+    moment = await _moment(visit, game, move, await visit.words_for_all())
+    if isinstance(moment, str):
+        await visit.reply(panel(text(moment)))
         return
-    picture = shown.picture if may_attach(visit.house, channel) else None
+    picture = moment.picture if may_attach(visit.house, channel) else None
     view = panel(
-        text(say(shown.speech, "replay.shared", who=plain(visit.person.display_name)), shown.head),
+        text(say(moment.speech, "replay.shared", who=plain(visit.person.display_name)), moment.head),
         *galleries([picture] if picture else []),
-        text(*shown.told, most=2500),
-        *rows([Press("replay.post", visit.number, shown.seq, label=say(shown.speech, "replay.from_here"))]),
+        text(*moment.told, most=2500),
+        *rows([Press("replay.post", visit.number, moment.seq, label=say(moment.speech, "replay.from_here"))]),
     )
     message = await visit.post(view, files=[picture.file()] if picture else ())
     if message is not None:
-        await visit.tell("replay.link", move=shown.move, link=link_of(str(server), channel, message))
+        await visit.tell("replay.link", move=moment.move, link=link_of(str(server), channel, message))
 
 
 async def _go_to(visit: TableVisit, move: int) -> None:
@@ -166,18 +166,18 @@ async def _moment(visit: Visit, game: StoredGame, number: int, for_all: Words | 
     seen = await visit.tables.pasts.seen(past, move)
     picture = await _picture(visit, past, move, seen, speech) if seen else None
     chapters = past.chapters(speech)
-    told = _told(past, move, speech)
+    lines = _news(past, move, speech)
     if seen is None:
-        told.append(say(speech, "replay.older_rules"))
-    return Moment(past, move, speech, chapters, told, picture)
+        lines.append(say(speech, "replay.older_rules"))
+    return Moment(past, move, speech, chapters, lines, picture)
 
 
-def _told(past: Past, move: int, speech: Words) -> list[str]:
+def _news(past: Past, move: int, speech: Words) -> list[str]:
     """What everybody may know of this move."""
-    told = told_of(past.events[move], speech)
-    if not told and move:
-        told = answers([past.moves[move - 1]], speech)
-    lines = [f"• {row.text}" for row in rows_of(told, speech)]
+    sentences = sentences_for(past.events[move], speech)
+    if not sentences and move:
+        sentences = answers([past.moves[move - 1]], speech)
+    lines = [f"• {row.text}" for row in rows_of(sentences, speech)]
     entry = past.moves[move - 1].entry if move else None
     if not lines and entry:
         lines = [f"• {say(speech, 'replay.sealed', seat=entry.seat)}"]

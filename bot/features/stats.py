@@ -74,24 +74,27 @@ def _regulars(finished: list[Finished], speech: Words) -> list[str]:
     return [say(speech, "stats.regulars"), *lines]
 
 
-def _of_game(found: OfGame | None, title: str, speech: Words) -> list[str]:
+def _of_game(numbers: OfGame | None, title: str, speech: Words) -> list[str]:
     head = say(speech, "stats.game", title=title)
-    if found is None:
+    if numbers is None:
         return [head, say(speech, "stats.none")]
     average = say(
         speech,
         "stats.game_average",
-        games=found.games,
-        players=f"{found.players:.1f}",
-        moves=round(found.moves),
-        days=round(found.days),
+        games=numbers.games,
+        players=f"{numbers.players:.1f}",
+        moves=round(numbers.moves),
+        days=round(numbers.days),
     )
     best = say(
-        speech, "stats.game_best" if found.by else "stats.game_best_unknown", points=_g(found.best), name=found.by
+        speech,
+        "stats.game_best" if numbers.by else "stats.game_best_unknown",
+        points=_g(numbers.best),
+        name=numbers.by,
     )
     seats = [
-        say(speech, "stats.game_seat", seat=seat, won=won, games=games)
-        for seat, (won, games) in enumerate(found.seats, 1)
+        say(speech, "stats.game_seat", seat=seat, won=wins, games=games)
+        for seat, (wins, games) in enumerate(numbers.seats, 1)
     ]
     return [head, average, best, *seats]
 

@@ -70,9 +70,9 @@ async def _made_for(visit: Visit, game: StoredGame, making: Making, everybody: b
         return
     speech = await visit.at(game.id).words()
     try:
-        shown = await visit.at(game.id).words_for_all() if everybody else speech
-        reel = reel_of(past, await visit.store.last_checkpoints(game.id), shown)
-        making.work = asyncio.create_task(_drawn(visit, visit.house.painter.camera, reel, speech))
+        reader = await visit.at(game.id).words_for_all() if everybody else speech
+        reel = reel_of(past, await visit.store.last_checkpoints(game.id), reader)
+        making.work = asyncio.create_task(_film(visit, visit.house.painter.camera, reel, speech))
         gif = await making.work
     except asyncio.CancelledError:
         if not making.cancelled:
@@ -83,7 +83,7 @@ async def _made_for(visit: Visit, game: StoredGame, making: Making, everybody: b
         log.exception("game %s: no timelapse", game.id)
         gif = b""
     if gif:
-        await _show(visit, past, gif, shown, everybody)
+        await _show(visit, past, gif, reader, everybody)
     else:
         await visit.edit_reply(panel(text(say(speech, "timelapse.failed"))))
 
@@ -99,7 +99,7 @@ async def cancel(visit: Visit, which: str) -> None:
     making.cancelled = making.work.cancel()
 
 
-async def _drawn(visit: Visit, camera: Camera, reel: Reel, speech: Words) -> bytes:
+async def _film(visit: Visit, camera: Camera, reel: Reel, speech: Words) -> bytes:
     """The finished film; None if today's rules cannot play the game again."""
     await visit.reply(_progress(visit, reel, speech, None if camera.busy else 0))
     shown_at = 0.0

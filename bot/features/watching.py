@@ -12,7 +12,7 @@ from bot.discord.slash import on_slash
 from bot.discord.visit import Visit
 from bot.posts.watchers import PACES, WATCHERS, Pace, Watcher
 from bot.table.languages import LANGUAGES
-from bot.table.moderating import denied
+from bot.table.moderating import not_allowed
 from bot.table.words import say, words_for_all
 from bot.table.words import speech as words_of
 from storage.store import StoredGame
@@ -35,7 +35,7 @@ async def watch(visit: Visit, channel: discord.TextChannel | discord.Thread, pac
     game = await visit.game_here()
     if game is None:
         return
-    if no := denied(game, visit.user, visit.moderates):
+    if no := not_allowed(game, visit.user, visit.moderates):
         await visit.tell_note(no.why, game)
         return
     speech, there = visit.speech, f"<#{channel.id}>"

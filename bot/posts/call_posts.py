@@ -77,7 +77,7 @@ def call_here(tables: Sequence[Waiting], mentions: Sequence[str], besides: Besid
         lines = [headline(scene), say(speech, "remind.waiting", hours=first.hours)]
     else:
         here = [one for one in tables if one.scene.game.server == scene.game.server]
-        lines = _listed(here, len(tables), speech)
+        lines = _table_lines(here, len(tables), speech)
     presses = besides.presses(speech) if besides else []
     lines += besides.lines(speech, scene.game.server) if besides else []
     return panel(text(*lines, called), *rows([act, *presses, off]), accent=accent)
@@ -96,14 +96,14 @@ def call_directly(tables: Sequence[Waiting], speech: Words, besides: Besides | N
         if first.link:
             links.append(ui.Button(label=say(speech, "post.to_the_table"), url=first.link))
     else:
-        lines = _listed(tables, len(tables), speech)
+        lines = _table_lines(tables, len(tables), speech)
     if besides:
         lines += besides.lines(speech)
         links += besides.presses(speech)
     return panel(text(*lines), *rows([*links, Press("me", label=say(speech, "remind.settings"))]))
 
 
-def _listed(tables: Sequence[Waiting], count: int, speech: Words) -> list[str]:
+def _table_lines(tables: Sequence[Waiting], count: int, speech: Words) -> list[str]:
     first = tables[:LISTED]
     lines = [
         say(

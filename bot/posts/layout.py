@@ -118,6 +118,6 @@ def alt_text(job: Job, scene: Scene) -> str:
             more = ""
     if isinstance(job, CourseJob):
         counted = [(name, zip(scene.speech.players, each, strict=True)) for name, each in job.played.tallies]
-        said = scene.speech.listed
-        more = " ".join(f"{name}: {said([f'{who} {count}' for who, count in each])}." for name, each in counted)
+        in_a_list = scene.speech.listed
+        more = " ".join(f"{name}: {in_a_list([f'{who} {count}' for who, count in each])}." for name, each in counted)
     return short(f"{title} {more}".strip(), ALT)

@@ -57,7 +57,7 @@ def card(house: House, game: StoredGame, *above: ui.Item[Any]) -> ui.LayoutView:
     speech = words_for_all(rules, game)
     most, waiting = max(rules.seats), game.status == "lobby"
     seats = [
-        *(_seated(at, sitter, speech) for at, sitter in enumerate(game.sitters, 1)),
+        *(_seat_line(at, sitter, speech) for at, sitter in enumerate(game.sitters, 1)),
         *(say(speech, "lobby.free", number=at + 1) for at in range(len(game.sitters), most if waiting else 0)),
     ]
     lines = [
@@ -88,7 +88,7 @@ def card(house: House, game: StoredGame, *above: ui.Item[Any]) -> ui.LayoutView:
     return panel(*above, text(*lines), *rows(buttons))
 
 
-def _seated(number: int, sitter: Sitter, speech: Words) -> str:
+def _seat_line(number: int, sitter: Sitter, speech: Words) -> str:
     """Who sits there; of a computer also how well it plays."""
     if sitter.strength is None:
         return say(speech, "lobby.seat", number=number, name=sitter.name)

@@ -33,7 +33,7 @@ class RetryQueue:
     def __contains__(self, number: int) -> bool:
         return number in self._retries
 
-    def failed(self, number: int, server: str, *, awaited: bool) -> int:
+    def fail(self, number: int, server: str, *, awaited: bool) -> int:
         """Count one more failure of this table's post; how often it has failed by now. `awaited`: it calls
         somebody."""
         tries = self._retries[number].tries + 1 if number in self._retries else 1
@@ -41,7 +41,7 @@ class RetryQueue:
         self._retries[number] = Retry(server, self._clock() + (min(pause, LONGEST) if awaited else pause), tries)
         return tries
 
-    def posted(self, number: int) -> bool:
+    def succeed(self, number: int) -> bool:
         """Forget the failures of this table's post; True if there were any."""
         return self._retries.pop(number, None) is not None
 

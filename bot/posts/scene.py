@@ -25,7 +25,7 @@ from bot.posts.telling import (
     rows_of,
     says_something,
     sentences_of,
-    traced,
+    with_causes,
 )
 from bot.table.live_games import LiveGame, LiveGames
 from bot.table.words import say, words, words_for_all
@@ -84,12 +84,14 @@ class Scene:
     @cached_property
     def story(self) -> tuple[Sentence, ...]:
         """What happened, in sentences: worked out once, however often it is shown."""
-        return tuple(told_in(self.lines, self.speech) or answers(filter(says_something, self.lines), self.speech))
+        return tuple(
+            sentences_in(self.lines, self.speech) or answers(filter(says_something, self.lines), self.speech)
+        )
 
     @cached_property
     def before(self) -> tuple[Sentence, ...]:
         """What happened before the story, since the player who is asked last played."""
-        return tuple(told_in(self.missed, self.speech))
+        return tuple(sentences_in(self.missed, self.speech))
 
     @property
     def called(self) -> Seat | None:
@@ -197,10 +199,10 @@ def _since_played(seat: Seat, lines: Sequence[ToldLine]) -> tuple[ToldLine, ...]
     return () if played is None else tuple(line for line in lines if line.seq > played and line.entry)
 
 
-def told_in(lines: Sequence[ToldLine], speech: Words) -> list[Sentence]:
+def sentences_in(lines: Sequence[ToldLine], speech: Words) -> list[Sentence]:
     """What all may know of these lines of a story, with the names that things had then."""
     then = in_their_time([line.events for line in lines], speech)
-    moves = traced((line.events, words_then) for line, words_then in zip(lines, then, strict=True))
+    moves = with_causes((line.events, words_then) for line, words_then in zip(lines, then, strict=True))
     return [one for line, move in zip(lines, moves, strict=True) for one in sentences_of(line, move)]
 
 
@@ -221,7 +223,7 @@ def common_to(scene: Scene) -> dict[str, Any]:
 def jobs_of(scene: Scene) -> list[PublicJob]:
     """The pictures of a post: close-up, map, and the board of a player who is asked; at the end the result before
     all."""
-    common = {**common_to(scene), "news": pictured(scene)}
+    common = {**common_to(scene), "news": events_to_draw(scene)}
     jobs: list[PublicJob] = [CloseUpJob(**common), ChannelSheetJob(**common)]
     if scene.of_interest is not None:
         jobs.append(ChannelBoardJob(seat=scene.of_interest, **common))
@@ -230,7 +232,7 @@ def jobs_of(scene: Scene) -> list[PublicJob]:
     return jobs
 
 
-def pictured(scene: Scene) -> tuple[Event, ...]:
+def events_to_draw(scene: Scene) -> tuple[Event, ...]:
     """The newest events that can be drawn, with their causes."""
     every = [event for line in scene.lines for event in line.events]
     # Where people sit is nothing to draw, and a hash or a seed still less.

@@ -25,12 +25,12 @@ these count as one."""
 
 
 @dataclass(eq=False)
-class Told:
+class StoryEvent:
     """An event in the words of its time, with what it follows from."""
 
     event: Event
     speech: Words
-    cause: Told | None = None
+    cause: StoryEvent | None = None
     sentence: Sentence | None = None
     """The sentence that tells it."""
     stale: bool = False
@@ -44,7 +44,7 @@ class Told:
         """The sentence of the catalog for it."""
         return self.speech.catalog.text(section, self.event.key) or ""
 
-    def said(self, form: str, event: Event | None = None) -> str:
+    def text_in(self, form: str, event: Event | None = None) -> str:
         """The event in these words, without what is out of date."""
         form = without_readings(form) if self.stale else form
         return self.speech.told(event or self.event, form)
@@ -71,7 +71,7 @@ class Told:
 class Sentence:
     """A deed, or an event that follows from one and has a sentence of its own."""
 
-    head: Told | None
+    head: StoryEvent | None
     """The event that it tells first; None if it is only what somebody said."""
     text: str = ""
     """The words, if they are not in the texts of the game."""
@@ -80,7 +80,7 @@ class Sentence:
     leads: bool = False
     """Is it a deed, and no consequence? That is the first sentence of a move, the same deed of others, and what seats
     without a player do."""
-    asides: list[Told] = field(default_factory=list)
+    asides: list[StoryEvent] = field(default_factory=list)
     """The events that are told as its tails."""
 
     @property
@@ -88,7 +88,7 @@ class Sentence:
         return self.head.event if self.head else None
 
     @property
-    def tells(self) -> list[Told]:
+    def tells(self) -> list[StoryEvent]:
         return [*((self.head,) if self.head else ()), *self.asides]
 
     @property
@@ -96,18 +96,18 @@ class Sentence:
         """The sentences of the catalog that it is made of."""
         return [*((self.head.form("event"),) if self.head else ()), *(one.form("aside") for one in self.asides)]
 
-    def add(self, told: Told) -> None:
+    def add(self, item: StoryEvent) -> None:
         """Tell this event in the sentence, too."""
-        told.sentence = self
-        self.asides.append(told)
+        item.sentence = self
+        self.asides.append(item)
 
     def __str__(self) -> str:
         only_latest(self.tells)
-        text = self.text or (self.head.said(self.head.form("event")) if self.head else "")
+        text = self.text or (self.head.text_in(self.head.form("event")) if self.head else "")
         draft = _Draft(self.event, text)
-        for told in self.asides:
-            if not told.outdated:
-                draft.add(told)
+        for item in self.asides:
+            if not item.outdated:
+                draft.add(item)
         return str(draft)
 
 
@@ -120,9 +120,9 @@ def seats_in(form: str | None) -> list[str]:
     return [hole.param for hole in holes(form) if hole.kind == "seat"]
 
 
-def only_latest(told: Iterable[Told]) -> None:
+def only_latest(items: Iterable[StoryEvent]) -> None:
     """Mark all but the last of the events that tell how the same thing stands."""
-    every = list(told)
+    every = list(items)
     for at in outdated((one.event, one.speech) for one in every):
         every[at].stale = True
 
@@ -143,7 +143,7 @@ def sum_of(one: Event, other: Event, form: str) -> Event | None:
         return None
     if any(one.params.get(param) != other.params.get(param) for param in same):
         return None
-    both = {param: _added(one.params.get(param, 1), other.params.get(param, 1)) for param in sums}
+    both = {param: _sum(one.params.get(param, 1), other.params.get(param, 1)) for param in sums}
     return other.model_copy(update={"params": {**one.params, **other.params, **both}})
 
 
@@ -151,7 +151,7 @@ def _is_count(value: Any, kind: str) -> bool:
     return isinstance(value, Mapping) and kind not in ("command", "note", "ask")
 
 
-def _added(one: Any, other: Any) -> Any:
+def _sum(one: Any, other: Any) -> Any:
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return {what: one.get(what, 0) + other.get(what, 0) for what in (*one, *other)}
     return one + other
@@ -185,25 +185,25 @@ class _Draft:
     speech: Words | None = None
     """The words that join several tails to a list."""
 
-    def add(self, told: Told) -> None:
+    def add(self, item: StoryEvent) -> None:
         """Add an event: to the sentence itself, as a list or a sum, if it is of the same kind; else as a tail."""
-        event, self.speech = told.event, told.speech
+        event, self.speech = item.event, item.speech
         again = {self.event.key if self.event else "", *(tail.event.key for tail in self.tails)} == {event.key}
-        form = told.form("event" if again else "aside")
+        form = item.form("event" if again else "aside")
         if again and self.event:
             both = sum_of(self.event, event, form)
             self.event = both or self.event
-            self.text = _bound(told.said(form, both) if both else self.text, told.speech, self._names(form))
+            self.text = _bound(item.text_in(form, both) if both else self.text, item.speech, self._names(form))
             if both:
                 return
         for tail in self.tails:
             if both := sum_of(tail.event, event, form):
-                tail.event, tail.text = both, self._worded(told, form, both)
+                tail.event, tail.text = both, self._worded(item, form, both)
                 return
-        self.tails.append(_Tail(event, form, self._worded(told, form, event), self._same(event, form)))
+        self.tails.append(_Tail(event, form, self._worded(item, form, event), self._same(event, form)))
 
-    def _worded(self, told: Told, form: str, event: Event) -> str:
-        return _bound(unended(told.said(form, event)), told.speech, _names(form, event, told.speech))
+    def _worded(self, item: StoryEvent, form: str, event: Event) -> str:
+        return _bound(unended(item.text_in(form, event)), item.speech, _names(form, event, item.speech))
 
     def _names(self, form: str) -> list[str]:
         return _names(form, self.event, self.speech) if self.event and self.speech else []
@@ -225,14 +225,18 @@ class _Draft:
         kinds = {own: [unended(self.text)]}
         for tail in sorted(self.tails, key=lambda tail: tail.order):
             # What rises and what falls is one list, whatever else comes between.
-            told_so = kinds.setdefault(tail.form, [])
-            told_so.append(tail.text if told_so or not tail.same else f"{AND}{tail.text.removeprefix(tail.same)}")
-        told = {form: _listed(texts, self.speech) for form, texts in kinds.items()}
+            texts_so_far = kinds.setdefault(tail.form, [])
+            texts_so_far.append(
+                tail.text if texts_so_far or not tail.same else f"{AND}{tail.text.removeprefix(tail.same)}"
+            )
+        texts_by_form = {form: _list(texts, self.speech) for form, texts in kinds.items()}
         lead = self._lead()
-        after = [form for form in told if form != own and form.startswith(AND) and not (lead and seats_in(form))]
+        after = [
+            form for form in texts_by_form if form != own and form.startswith(AND) and not (lead and seats_in(form))
+        ]
         if lead is not None and after:
-            told[own] = f"{lead} {told.pop(after[0]).removeprefix(AND)}".lstrip()
-        whole = f"{''.join(told.values())}.".replace(INSIDE, " ")
+            texts_by_form[own] = f"{lead} {texts_by_form.pop(after[0]).removeprefix(AND)}".lstrip()
+        whole = f"{''.join(texts_by_form.values())}.".replace(INSIDE, " ")
         return f"{whole[:1].upper()}{whole[1:]}" if lead == "" else whole
 
     def _lead(self) -> str | None:
@@ -254,22 +258,22 @@ def _bound(text: str, speech: Words, names: Iterable[str]) -> str:
     return re.sub(rf" ({little}|\d+) ", rf" \1{INSIDE}", text)
 
 
-def _listed(texts: Sequence[str], speech: Words) -> str:
+def _list(texts: Sequence[str], speech: Words) -> str:
     """Several texts as a list: the first whole, of each other what is new in it. Equal ones are counted."""
     counted = [unended(repeated(text, count, speech)).split(" ") for text, count in Counter(texts).items()]
-    return _joined(counted, 0, speech)
+    return _join(counted, 0, speech)
 
 
-def _joined(texts: Sequence[Sequence[str]], first: int, speech: Words) -> str:
+def _join(texts: Sequence[Sequence[str]], first: int, speech: Words) -> str:
     """A list of lists: `a village in Roma and Apulia, a harbour in Umbria`."""
     news = [_new(before, text) for before, text in pairwise(texts)]
     if not news:
         return " ".join(texts[0][first:])
     cuts = [0, *(at for at, new in enumerate(news, 1) if new == min(news)), len(texts)]
     parts = [texts[one:other] for one, other in pairwise(cuts)]
-    told = [_joined(part, min(news) if at else first, speech) for at, part in enumerate(parts)]
+    lists = [_join(part, min(news) if at else first, speech) for at, part in enumerate(parts)]
     # Where one of them is a list itself, another "and" would not tell which of them ends.
-    return speech.listed(told) if len(parts) == len(texts) else ", ".join(told)
+    return speech.listed(lists) if len(parts) == len(texts) else ", ".join(lists)
 
 
 def repeated(text: str, count: int, speech: Words) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.posts.sentence import Sentence, Told, about, only_latest, repeated, seats_in, sum_of
+from bot.posts.sentence import Sentence, StoryEvent, about, only_latest, repeated, seats_in, sum_of
 from bot.table.words import say
 from engines.kernel import Ask, Choose, Event, Seat, Words
 from engines.kernel.story import causes
@@ -39,18 +39,18 @@ def climax_at(line: ToldLine, speech: Words) -> int | None:
 
 def sentences(line: ToldLine, speech: Words) -> list[Sentence]:
     """What all may know of one move."""
-    (told,) = traced([(line.events, speech)])
-    return sentences_of(line, told)
+    (items,) = with_causes([(line.events, speech)])
+    return sentences_of(line, items)
 
 
-def sentences_of(line: ToldLine, told: Sequence[Told]) -> list[Sentence]:
+def sentences_of(line: ToldLine, items: Sequence[StoryEvent]) -> list[Sentence]:
     """The sentences of one move, without what led to a climax: the post of the climax tells that."""
-    at = climax_at(line, told[0].speech) if told else None
+    at = climax_at(line, items[0].speech) if items else None
     if at is None:
-        return told_as(told)
-    of, first = about(line.events[at]), _beginning(line, at, told[0].speech)
-    kept = [one for number, one in enumerate(told) if not first <= number < at or about(one.event) != of]
-    return told_as(kept)
+        return sentences_about(items)
+    of, first = about(line.events[at]), _beginning(line, at, items[0].speech)
+    kept = [one for number, one in enumerate(items) if not first <= number < at or about(one.event) != of]
+    return sentences_about(kept)
 
 
 def _beginning(line: ToldLine, at: int, speech: Words) -> int:
@@ -71,71 +71,71 @@ def in_their_time(moves: Sequence[Sequence[Event]], speech: Words) -> list[Words
     return words[::-1]
 
 
-def traced(moves: Iterable[tuple[Iterable[Event], Words]]) -> list[list[Told]]:
+def with_causes(moves: Iterable[tuple[Iterable[Event], Words]]) -> list[list[StoryEvent]]:
     """The events of moves in a row, each with its cause."""
-    items_of = [[Told(event, speech) for event in events] for events, speech in moves]
+    items_of = [[StoryEvent(event, speech) for event in events] for events, speech in moves]
     every = [one for move in items_of for one in move]
     for one, cause in zip(every, causes([one.event for one in every]), strict=True):
         one.cause = None if cause is None else every[cause]
     return items_of
 
 
-def told_of(events: Iterable[Event], speech: Words, seat: Seat | None = None) -> list[Sentence]:
+def sentences_for(events: Iterable[Event], speech: Words, seat: Seat | None = None) -> list[Sentence]:
     """Events in sentences, as this seat or everybody may know them."""
-    (told,) = traced([(events, speech)])
-    return told_as(told, seat=seat)
+    (items,) = with_causes([(events, speech)])
+    return sentences_about(items, seat=seat)
 
 
-def told_as(these: Iterable[Told], of: str = "", seat: Seat | None = None) -> list[Sentence]:
+def sentences_about(these: Iterable[StoryEvent], of: str = "", seat: Seat | None = None) -> list[Sentence]:
     """The sentences that tell these events. What turn posts leave out is told here if it is about `of`."""
-    told = [one for one in these if one.event.audible(seat) and _has_words(one)]
-    if len(told) > 1:
-        told = [one for one in told if one.event.key != FORCED]
-    told = [one for one in told if not is_silent(one) or about(one.event) == of]
+    items = [one for one in these if one.event.audible(seat) and _has_words(one)]
+    if len(items) > 1:
+        items = [one for one in items if one.event.key != FORCED]
+    items = [one for one in items if not is_silent(one) or about(one.event) == of]
     own = dict[int, Sentence]()
-    for at, one in enumerate(told):
+    for at, one in enumerate(items):
         if is_aside(one) and about(one.event) != of:
             continue
         again = _again(one, own.values()) if is_hollow(one) else None
         one.sentence = again
         if again is None:
             own[at] = _sentence(one)
-    places = {id(one): at for at, one in enumerate(told)}
+    places = {id(one): at for at, one in enumerate(items)}
 
     def place(at: int) -> None:
         """Find a sentence for this event, after one for its cause: a price may be told before what it was paid
         for."""
-        cause = told[at].cause
+        cause = items[at].cause
         if cause is not None and cause.sentence is None and id(cause) in places:
             place(places[id(cause)])
-        if told[at].sentence is None and not _hung(at, told[at], own):
-            own[at] = _sentence(told[at])
+        if items[at].sentence is None and not _add_as_tail(at, items[at], own):
+            own[at] = _sentence(items[at])
 
     for at in places.values():
         place(at)
-    found = [own[at] for at in sorted(own)]
-    found = [one for one in found if one.asides or not (one.head and is_hollow(one.head))]
-    for at, sentence in enumerate(found):
-        sentence.cause = _told_above(sentence.head)
-        sentence.leads = _leads(at, found)
-    return found
+    result = [own[at] for at in sorted(own)]
+    result = [one for one in result if one.asides or not (one.head and is_hollow(one.head))]
+    for at, sentence in enumerate(result):
+        sentence.cause = _sentence_above(sentence.head)
+        sentence.leads = _leads(at, result)
+    return result
 
 
-def _again(hollow: Told, own: Iterable[Sentence]) -> Sentence | None:
+def _again(hollow: StoryEvent, own: Iterable[Sentence]) -> Sentence | None:
     """The sentence that says the same already, if the event has no words but its tails."""
-    said = hollow.event.key, hollow.event.params
-    return next((one for one in own if one.event and (one.event.key, one.event.params) == said), None)
+    words = hollow.event.key, hollow.event.params
+    return next((one for one in own if one.event and (one.event.key, one.event.params) == words), None)
 
 
-def _sentence(told: Told) -> Sentence:
-    started = told.event.key == STARTED
-    told.sentence = Sentence(told, say(told.speech, "post.started", **told.event.params) if started else "")
-    return told.sentence
+def _sentence(item: StoryEvent) -> Sentence:
+    is_start = item.event.key == STARTED
+    item.sentence = Sentence(item, say(item.speech, "post.started", **item.event.params) if is_start else "")
+    return item.sentence
 
 
-def _told_above(told: Told | None) -> Sentence | None:
+def _sentence_above(item: StoryEvent | None) -> Sentence | None:
     """The sentence of the nearest cause that has one."""
-    cause = told and told.cause
+    cause = item and item.cause
     while cause is not None:
         if cause.sentence is not None and not (is_hollow(cause) and not cause.sentence.asides):
             return cause.sentence
@@ -143,7 +143,7 @@ def _told_above(told: Told | None) -> Sentence | None:
     return None
 
 
-def _hung(at: int, aside: Told, own: Mapping[int, Sentence]) -> bool:
+def _add_as_tail(at: int, aside: StoryEvent, own: Mapping[int, Sentence]) -> bool:
     """Add an event as the tail of another sentence. False if there is none for it."""
     if aside.event.cause is None:
         home = _near(at, aside, own)
@@ -158,7 +158,7 @@ def _hung(at: int, aside: Told, own: Mapping[int, Sentence]) -> bool:
     return True
 
 
-def _above(aside: Told) -> Sentence | None:
+def _above(aside: StoryEvent) -> Sentence | None:
     """The sentence of its cause. If that is about another seat or about nobody, the tail must name its own seat."""
     cause = aside.cause
     while cause is not None and cause.sentence is None:
@@ -170,7 +170,7 @@ def _above(aside: Told) -> Sentence | None:
     return cause.sentence if says_whose or aside.seat is None or (head and head.seat == aside.seat) else None
 
 
-def _beside(at: int, aside: Told, own: Mapping[int, Sentence]) -> Sentence | None:
+def _beside(at: int, aside: StoryEvent, own: Mapping[int, Sentence]) -> Sentence | None:
     """A sentence before it of the same kind, seat and cause, which it joins as a list."""
     for number in sorted(own, reverse=True):
         head = own[number].head
@@ -179,71 +179,71 @@ def _beside(at: int, aside: Told, own: Mapping[int, Sentence]) -> Sentence | Non
     return None
 
 
-def _origin(told: Told) -> tuple[int, int]:
+def _origin(item: StoryEvent) -> tuple[int, int]:
     """The nearest cause that has a sentence, or else the first cause of all. Two events with the same origin belong
     together."""
-    while told.cause is not None and told.cause.sentence is None:
-        told = told.cause
-    return id(told.cause), told.event.cause or 0 if told.cause is None else 0
+    while item.cause is not None and item.cause.sentence is None:
+        item = item.cause
+    return id(item.cause), item.event.cause or 0 if item.cause is None else 0
 
 
-def _leads(at: int, told: Sequence[Sentence]) -> bool:
-    head = told[at].head
+def _leads(at: int, sentences_here: Sequence[Sentence]) -> bool:
+    head = sentences_here[at].head
     if head is not None and head.event.cause is not None:
-        return told[at].cause is None and (at == 0 or head.seat is not None)
+        return sentences_here[at].cause is None and (at == 0 or head.seat is not None)
     # What a player does in the same breath is a part of it, such as the dice of both sides.
-    beside = [one.head for one in told[max(0, at - 1) : at + 2] if not _by_itself(one.head)]
+    beside = [one.head for one in sentences_here[max(0, at - 1) : at + 2] if not _by_itself(one.head)]
     apart = _by_itself(head) and not any(_likewise(head, one) for one in beside)
-    return at == 0 or apart or _likewise(head, told[0].head)
+    return at == 0 or apart or _likewise(head, sentences_here[0].head)
 
 
-def _has_words(told: Told) -> bool:
+def _has_words(item: StoryEvent) -> bool:
     """Has it words in a turn post? The small print has none there, nor have some events of older versions."""
-    if told.event.key in SMALL_PRINT:
-        return told.event.key == STARTED
-    return bool(told.form("event"))
+    if item.event.key in SMALL_PRINT:
+        return item.event.key == STARTED
+    return bool(item.form("event"))
 
 
-def is_hollow(told: Told) -> bool:
+def is_hollow(item: StoryEvent) -> bool:
     """Does it say nothing without its tails?"""
-    return told.event.key in told.speech.catalog.tree.get("hollow", {})
+    return item.event.key in item.speech.catalog.tree.get("hollow", {})
 
 
-def is_aside(told: Told) -> bool:
-    return told.speech.is_aside(told.event)
+def is_aside(item: StoryEvent) -> bool:
+    return item.speech.is_aside(item.event)
 
 
-def is_silent(told: Told) -> bool:
-    return is_aside(told) and not told.form("aside")
+def is_silent(item: StoryEvent) -> bool:
+    return is_aside(item) and not item.form("aside")
 
 
-def _likewise(told: Told | None, first: Told | None) -> bool:
+def _likewise(item: StoryEvent | None, first: StoryEvent | None) -> bool:
     """Is it the same deed by another seat? What all have chosen at once is told when the last of them has."""
-    if told is None or first is None or told.event.key != first.event.key:
+    if item is None or first is None or item.event.key != first.event.key:
         return False
-    return None not in (seats := (told.seat, first.seat)) and seats[0] != seats[1]
+    return None not in (seats := (item.seat, first.seat)) and seats[0] != seats[1]
 
 
-def _by_itself(told: Told | None) -> bool:
+def _by_itself(item: StoryEvent | None) -> bool:
     """Is it a deed of a seat without a player? Those come in the moves of others."""
-    return told is not None and told.seat is not None and not 0 <= told.seat < len(told.speech.players)
+    return item is not None and item.seat is not None and not 0 <= item.seat < len(item.speech.players)
 
 
 def climax_told(before: Iterable[ToldLine], line: ToldLine, at: int, speech: Words) -> list[Sentence]:
     """All that led to a climax in this move, and what turn posts left out since the last one like it."""
-    of, untold = about(line.events[at]), list[Told]()
+    of, untold = about(line.events[at]), list[StoryEvent]()
     begins = {line.events[at].key, *speech.catalog.tree.get("prelude", {})}
-    *past, told = traced((one.events, speech) for one in (*before, line))
+    *past, items = with_causes((one.events, speech) for one in (*before, line))
     for one in (one for move in past for one in move):
         if one.event.key in begins:
             untold.clear()
         elif one.event.audible(None) and is_silent(one) and about(one.event) == of:
             untold.append(one)
     first = _beginning(line, at, speech)
-    here = told[first : at + 1]
+    here = items[first : at + 1]
     if any(one.event.key in begins for one in here[:-1]):
         untold.clear()
-    return told_as([*untold, *(one for one in here if about(one.event) == of)], of)
+    return sentences_about([*untold, *(one for one in here if about(one.event) == of)], of)
 
 
 def concerns(event: Event, seat: Seat, speech: Words) -> bool:
@@ -252,7 +252,7 @@ def concerns(event: Event, seat: Seat, speech: Words) -> bool:
     return any(one == seat or (isinstance(one, list | tuple) and seat in one) for one in named)
 
 
-def _near(at: int, aside: Told, own: Mapping[int, Sentence]) -> Sentence | None:
+def _near(at: int, aside: StoryEvent, own: Mapping[int, Sentence]) -> Sentence | None:
     """For an event of an older version without a noted cause: the sentence of the same seat just before it, else the
     one right after. If that is about another seat or about nobody, the tail must name its own seat."""
     seat = aside.seat
@@ -265,8 +265,8 @@ def _near(at: int, aside: Told, own: Mapping[int, Sentence]) -> Sentence | None:
         and (seat is None or head.seat in whose or (says_whose and concerns(head.event, seat, head.speech)))
     ]
     after = min((one for one in own if one > at), default=None)
-    found = max((one for one in near if one < at), default=after)
-    return own[found] if found in near else None
+    nearest = max((one for one in near if one < at), default=after)
+    return own[nearest] if nearest in near else None
 
 
 def _says_the_same(these: dict[str, Any], those: dict[str, Any], seat: Seat | None) -> bool:
@@ -293,8 +293,8 @@ def asked_anyway(sentence: Sentence, asks: Iterable[Ask]) -> bool:
 
 def says_something(line: ToldLine) -> bool:
     """Do the words of this answer say what was done? A bare "yes" does not, nor does a list of orders without any."""
-    said = dict(line.entry.said) if line.entry else {}
-    return said.pop("verb", Choose.verb) != Choose.verb and (not said or any(said.values()))
+    values = dict(line.entry.said) if line.entry else {}
+    return values.pop("verb", Choose.verb) != Choose.verb and (not values or any(values.values()))
 
 
 def answers(lines: Iterable[ToldLine], speech: Words) -> list[Sentence]:
@@ -319,7 +319,7 @@ class Row:
         return any(one.leads for one in self.sentences)
 
     @property
-    def head(self) -> Told | None:
+    def head(self) -> StoryEvent | None:
         return self.sentences[0].head
 
     @property
@@ -330,15 +330,15 @@ class Row:
     @property
     def losers(self) -> frozenset[Seat]:
         """The seats to which it tells any harm."""
-        return frozenset[Seat]().union(*(told.losers for one in self.sentences for told in one.tells))
+        return frozenset[Seat]().union(*(item.losers for one in self.sentences for item in one.tells))
 
 
-def rows_of(told: Sequence[Sentence], speech: Words) -> list[Row]:
+def rows_of(sentences_told: Sequence[Sentence], speech: Words) -> list[Row]:
     """A row for each sentence. What is said several times in a row is told once, and what is out of date not at
     all."""
-    only_latest(one for sentence in told for one in sentence.tells)
+    only_latest(one for sentence in sentences_told for one in sentence.tells)
     rows, row_of = list[Row](), dict[int, Row]()
-    for sentence in told:
+    for sentence in sentences_told:
         cause = row_of.get(id(sentence.cause))
         if rows and rows[-1].cause is cause and (text := _once_more(rows[-1], sentence, speech)):
             rows[-1].sentences.append(sentence)
@@ -358,7 +358,7 @@ def _once_more(row: Row, sentence: Sentence, speech: Words) -> str:
         both: Event | None = heads[0].event
         for head in heads[1:]:
             both = both and sum_of(both, head.event, form)
-        return heads[-1].said(form, both) if both else ""
+        return heads[-1].text_in(form, both) if both else ""
     text = str(sentence)
     return repeated(text, len(several), speech) if text == str(row.sentences[-1]) else ""
 
@@ -382,4 +382,4 @@ def newest(
 
 def in_lines(events: Iterable[Event], speech: Words, seat: Seat | None = None) -> list[str]:
     """What happened, or would happen, as this seat may know it: a line for each deed."""
-    return [f"• {row.text}" for row in rows_of(told_of(events, speech, seat=seat), speech)]
+    return [f"• {row.text}" for row in rows_of(sentences_for(events, speech, seat=seat), speech)]

@@ -138,7 +138,7 @@ class TurnPosts:
         self._writers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
 
-    async def heard(self, deed: News) -> None:
+    async def hear(self, deed: News) -> None:
         """Called after every deed; returns at once."""
         if deed.game.status == "lobby" or deed.repeated or channel_of(deed.game) is None:
             return
@@ -149,7 +149,7 @@ class TurnPosts:
             return
         self._wake(deed.game.id)
 
-    async def heard_elsewhere(self, number: int) -> None:
+    async def hear_from_elsewhere(self, number: int) -> None:
         """Post what another process has done, if this one serves the game's server."""
         game = await self.house.store.game(number)
         if game is None or not await self._owed(game):
@@ -204,7 +204,7 @@ class TurnPosts:
     def has_failed(self, number: int) -> bool:
         return number in self.retries
 
-    async def shown(self, number: int) -> bool:
+    async def wait_until_posted(self, number: int) -> bool:
         """Wait for the posts of a game. True if all of them could be sent."""
         if writer := self._writers.get(number):
             await asyncio.wait([writer], timeout=2 * SENDING)
@@ -225,7 +225,7 @@ class TurnPosts:
                 self._again.discard(number)
                 try:
                     await self._post(number)
-                    if self.retries.posted(number):
+                    if self.retries.succeed(number):
                         log.info("game %s: the post hangs no more", number)
                 except Exception as trouble:
                     # The move itself is safe.
@@ -240,7 +240,7 @@ class TurnPosts:
         except Exception:
             game = None
         server, awaited = (game.server, game.status == "running") if game else ("", True)
-        tries = self.retries.failed(number, server, awaited=awaited)
+        tries = self.retries.fail(number, server, awaited=awaited)
         if tries > 1:
             log.info("game %s: the post still hangs (%s)", number, trouble)
         elif isinstance(trouble, TROUBLE):
@@ -289,7 +289,7 @@ class TurnPosts:
             log.info("game %s: the post cannot be edited (%s); a new one", scene.game.id, why)
             await self._send(scene, last, self.house.clock(), retire=False)
             return
-        posted = last.model_copy(update=_shown(scene, pictures, message))
+        posted = last.model_copy(update=_post_fields(scene, pictures, message))
         await POSTED.write(self.house.store, posted, scene.game.id)
         if (last.drawn, last.interest) != (posted.drawn, posted.interest):
             await show_watchers(self.house, scene, pictures, partial(self._draw, scene))
@@ -324,7 +324,7 @@ class TurnPosts:
             began=last.turn if last and going_on else scene.last_line,
             passing=going_on,
             opening="\n".join(news_lines(scene, headed=False)),
-            **_shown(scene, pictures, message),
+            **_post_fields(scene, pictures, message),
         )  # fmt: skip
         await POSTED.write(self.house.store, posted, scene.game.id)
         if retire and last and last.message != message.id:
@@ -387,7 +387,7 @@ def link_to(game: StoredGame, posted: Posted) -> str:
     return link_of(game.server, posted.channel, posted.message)
 
 
-def _shown(scene: Scene, pictures: Sequence[Picture], message: discord.Message) -> dict[str, Any]:
+def _post_fields(scene: Scene, pictures: Sequence[Picture], message: discord.Message) -> dict[str, Any]:
     """The fields of a post that are needed to edit it, or to take its buttons away."""
     return {
         "posed": scene.game.posed,

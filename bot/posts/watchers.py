@@ -59,7 +59,7 @@ async def show_watchers(
             await _send(house, watcher, scene, pictures, lambda: layout(scene, pictures, watched=True))
             continue
         whole = await scene_after(house.tables.live_games, scene.game.id, watcher.last_line)
-        if whole is None or not ended(watcher, whole):
+        if whole is None or not has_ended(watcher, whole):
             continue
         files = [one for one in pictures if one.name == WHOLE] or pictures if watcher.pace == "round" else pictures
         if await _send(house, watcher, scene, files, _laid_out(whole, files)) is not None:
@@ -77,7 +77,7 @@ async def show_climax(
     return [message for message in messages if message is not None]
 
 
-def ended(watcher: Watcher, scene: Scene) -> bool:
+def has_ended(watcher: Watcher, scene: Scene) -> bool:
     """Has a turn, or a round, ended in what the scene tells?"""
     moved = [line.entry.seat for line in scene.lines if line.entry and line.live]
     if not moved:

@@ -29,8 +29,8 @@ async def go_away(store: Store, game: StoredGame, seat: Seat) -> None:
     """Note that a seat waits for whoever sat there last, and for nobody before them. Call this before a computer sits
     down: so nobody is away who cannot come back."""
     holder = game.sitters[seat].user
-    for key, at in await AWAY.entries(store, game=game.id):
-        if at == seat and key.user != holder:
+    for key, seat_there in await AWAY.entries(store, game=game.id):
+        if seat_there == seat and key.user != holder:
             await AWAY.write(store, None, game.id, key.user)
     if holder:
         await AWAY.write(store, seat, game.id, holder)

@@ -48,9 +48,9 @@ class Ballot(Fact):
 
     @property
     def missing(self) -> list[Seat]:
-        return [seat for seat in self.consent.called if seat not in (*self.yes, *self.no)]
+        return [seat for seat in self.consent.voters if seat not in (*self.yes, *self.no)]
 
-    def stands(self, game: StoredGame, now: float) -> bool:
+    def is_open(self, game: StoredGame, now: float) -> bool:
         if game.status != "running" or now > self.until:
             return False
         if self.what in HERE_AND_NOW:
@@ -78,7 +78,7 @@ async def unheard(store: Store, game: StoredGame, user: str, now: float) -> bool
     """Is this person asked for a vote there and has not been told yet?"""
     mark, seat = await UNHEARD.read(store, game.id, user), game.seat_of(user)
     ballots = await BALLOTS.read(store, game.id) or () if mark else ()
-    return any(one.mark == mark and one.stands(game, now) and seat in one.missing for one in ballots)
+    return any(one.mark == mark and one.is_open(game, now) and seat in one.missing for one in ballots)
 
 
 async def heard(store: Store, user: str) -> None:
@@ -108,17 +108,17 @@ class Ballots:
         """Put a ballot to the others. If the same person has asked for the same thing before, that ballot is
         returned."""
         now = self._live_games.now()
-        stands = ballot
+        open_ballot = ballot
 
         def with_it(kept: tuple[Ballot, ...] | None) -> tuple[Ballot, ...]:
-            nonlocal stands
-            still = [one for one in kept or () if one.stands(game, now)]
-            stands = next((one for one in still if _same(one, ballot)), ballot)
+            nonlocal open_ballot
+            still = [one for one in kept or () if one.is_open(game, now)]
+            open_ballot = next((one for one in still if _same(one, ballot)), ballot)
             others = [one for one in still if one.what != ballot.what]
-            return tuple(still) if stands is not ballot else (*others, ballot)
+            return tuple(still) if open_ballot is not ballot else (*others, ballot)
 
         await BALLOTS.revise(self._live_games.store, with_it, game.id)
-        return stands
+        return open_ballot
 
     async def vote(
         self, game: StoredGame, mark: str, user: str, agrees: bool, *, moderator: bool = False, interaction: str
@@ -128,23 +128,23 @@ class Ballots:
         moderator = moderator and seat is None
         voted: Voted | Refused = Voted(None, "lapsed")
 
-        def counted(kept: tuple[Ballot, ...] | None) -> tuple[Ballot, ...] | None:
+        def count_vote(kept: tuple[Ballot, ...] | None) -> tuple[Ballot, ...] | None:
             nonlocal voted
             ballot = next((one for one in kept or () if one.mark == mark), None)
             others = tuple(one for one in kept or () if one.mark != mark)
-            if ballot is None or not ballot.stands(game, now):
+            if ballot is None or not ballot.is_open(game, now):
                 voted = Voted(ballot, "lapsed")
                 return others or None
             above = moderator and ballot.what != "undo"
-            if not above and (seat is None or seat not in ballot.consent.called):
+            if not above and (seat is None or seat not in ballot.consent.voters):
                 voted = refused("ballot.not_yours")
                 return kept
-            voted = _counted(ballot, seat, agrees, above)
+            voted = _count(ballot, seat, agrees, above)
             assert voted.ballot is not None
             return (*others, voted.ballot) if voted.ended == "open" else others or None
 
         while True:
-            write = await BALLOTS.prepare(self._live_games.store, counted, game.id)
+            write = await BALLOTS.prepare(self._live_games.store, count_vote, game.id)
             try:
                 if isinstance(voted, Voted) and voted.ended == "carried":
                     voted = await self._carried(game.id, voted, user if moderator else "", interaction, write)
@@ -177,21 +177,21 @@ class Ballots:
                 number, by, ballot.moves, at=ballot.seq, moderator=above, **how
             ),
             "replace": lambda: self._moderating.replace(
-                number, by, ballot.seat, _known(ballot.sitter), moderator=above, **how
+                number, by, ballot.seat, _sitter_of(ballot.sitter), moderator=above, **how
             ),
             "abandon": lambda: self._moderating.abandon(number, by, moderator=above, **how),
         }
         return await carried[ballot.what]()
 
 
-def _counted(ballot: Ballot, seat: Seat | None, agrees: bool, above: bool) -> Voted:
+def _count(ballot: Ballot, seat: Seat | None, agrees: bool, above: bool) -> Voted:
     if above:
         return Voted(ballot, "carried" if agrees else "denied", seat)
     assert seat is not None
     after = ballot.with_vote(seat, agrees)
-    if after.consent.given(after.yes):
+    if after.consent.is_given(after.yes):
         return Voted(after, "carried", seat)
-    return Voted(after, "denied" if after.consent.denied(after.no) else "open", seat)
+    return Voted(after, "denied" if after.consent.is_denied(after.no) else "open", seat)
 
 
 def _same(one: Ballot, other: Ballot) -> bool:
@@ -200,6 +200,6 @@ def _same(one: Ballot, other: Ballot) -> bool:
     )  # fmt: skip
 
 
-def _known(sitter: Sitter | None) -> Sitter:
+def _sitter_of(sitter: Sitter | None) -> Sitter:
     assert sitter is not None
     return sitter

@@ -109,7 +109,7 @@ class Computers:
         self._name = secrets.token_hex(4)
         self._turns: dict[int, asyncio.Task[None]] = {}
 
-    async def heard(self, news: News) -> None:
+    async def hear(self, news: News) -> None:
         """Called after every deed; returns at once."""
         if any(news.game.sitters[seat].strength for seat in news.waiting):
             self._wake(news.game.id)

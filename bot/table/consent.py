@@ -24,13 +24,13 @@ class Consent(Fact):
     """Seats of which one yes is enough, and one no is the end."""
 
     @property
-    def called(self) -> tuple[Seat, ...]:
+    def voters(self) -> tuple[Seat, ...]:
         return tuple(sorted({*self.asked, *self.alone}))
 
-    def given(self, yes: Collection[Seat]) -> bool:
+    def is_given(self, yes: Collection[Seat]) -> bool:
         return any(seat in yes for seat in self.alone) or sum(seat in yes for seat in self.asked) >= self.enough
 
-    def denied(self, no: Collection[Seat]) -> bool:
+    def is_denied(self, no: Collection[Seat]) -> bool:
         """Can the consent no longer be given?"""
         left = sum(seat not in no for seat in self.asked)
         return any(seat in no for seat in self.alone) or left < self.enough

@@ -130,10 +130,10 @@ def go_on(match: Match, seat: Seat, draft: Draft) -> tuple[Draft, Menu | NextSlo
             return draft, menu
         draft = Draft(verb=menu.offers[0].command.verb)
     assert draft.verb is not None
-    settled = any(draft.chosen) or (not draft.chosen and proposed(match, seat, draft.verb))
+    settled = any(draft.chosen) or (not draft.chosen and is_proposed_whole(match, seat, draft.verb))
     while True:
         step = suggest(match, seat, draft.verb, draft.filled)
-        if isinstance(step, NextSlot) and not draft.asking and _held(draft, step):
+        if isinstance(step, NextSlot) and not draft.asking and _still_allowed(draft, step):
             draft = draft.with_value(step.slot.name, draft.behind[step.slot.name])
             continue
         if not isinstance(step, NextSlot) or (silent := _silent(match, draft, step, settled)) is None:
@@ -141,7 +141,7 @@ def go_on(match: Match, seat: Seat, draft: Draft) -> tuple[Draft, Menu | NextSlo
         draft = draft.model_copy(update={"filled": {**draft.filled, step.slot.name: silent}})
 
 
-def _held(draft: Draft, step: NextSlot) -> bool:
+def _still_allowed(draft: Draft, step: NextSlot) -> bool:
     """Does what was chosen here before still hold?"""
     return step.slot.name in draft.behind and step.domain.contains(draft.behind[step.slot.name])
 
@@ -152,7 +152,7 @@ def matter(menu: Menu) -> str | None:
     return about[0] if len(about) == 1 and about[0] not in menu.idle else None
 
 
-def proposed(match: Match, seat: Seat, verb: str) -> bool:
+def is_proposed_whole(match: Match, seat: Seat, verb: str) -> bool:
     """Is this a question of many parts with a usual answer to each? Then it is proposed whole."""
     filled: dict[str, Any] = {}
     parts = 0
@@ -204,28 +204,28 @@ def adds_nothing(domain: Domain[Any], value: Any) -> bool:
 
 def chosen_so_far(match: Match, seat: Seat, draft: Draft, words: Words) -> list[str]:
     """What the player has chosen, in words. What was filled in silently is left out."""
-    return [_printed(value, step, words) for _, value, step in _chosen(match, seat, draft)]
+    return [_in_words(value, step, words) for _, value, step in _choices(match, seat, draft)]
 
 
 def on_the_way(match: Match, seat: Seat, draft: Draft, step: NextSlot, words: Words) -> list[str]:
     """What was chosen so far, in words, to be shown above the next question. Two slots that count the same kind of
     thing are told with their questions: goods that are given are not those that are taken."""
-    parts = _chosen(match, seat, draft)
+    parts = _choices(match, seat, draft)
     counted = [one.domain.kind for one in (*(one for _, _, one in parts), step) if isinstance(one.domain, Counts)]
 
     def in_words(slot: str, value: Any, one: NextSlot) -> str:
         alike = isinstance(one.domain, Counts) and counted.count(one.domain.kind) > 1
         asked = f"{words.word('command', draft.verb or '', 'slots', slot)} " if alike else ""
-        return asked + _printed(value, one, words)
+        return asked + _in_words(value, one, words)
 
     return [in_words(*part) for part in parts]
 
 
-def _chosen(match: Match, seat: Seat, draft: Draft) -> list[tuple[str, Any, NextSlot]]:
+def _choices(match: Match, seat: Seat, draft: Draft) -> list[tuple[str, Any, NextSlot]]:
     return [part for part in parts_of(match, seat, draft) if part[0] in draft.chosen and not part[2].slot.holds]
 
 
-def _printed(value: Any, step: NextSlot, words: Words) -> str:
+def _in_words(value: Any, step: NextSlot, words: Words) -> str:
     return step.domain.print(value, words.names(step.domain.kind))
 
 

@@ -31,9 +31,9 @@ class ForcedScheduler:
         self._name = secrets.token_hex(4)
         self._until = 0.0
         self._sooner = asyncio.Event()
-        live_games.on_later.append(self._heard)
+        live_games.on_later.append(self._hear)
 
-    def _heard(self, timer: Timer) -> None:
+    def _hear(self, timer: Timer) -> None:
         if timer.due < self._until:
             self._until = timer.due
             self._sooner.set()

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bot.table.lobby import agreed
+from bot.table.lobby import agreed_options
 from engines.kernel import CannotReplay, Game, Match, read_state
 from storage.export import NotAGame, file_of, read_game, take_in
 from storage.store import Store, StoredGame, Whole
@@ -40,7 +40,7 @@ def must_be_playable(shelf: Mapping[str, Game[Any, Any]], whole: Whole) -> None:
     if wrong := sorted(seat for seat in named if not 0 <= seat < seats):
         raise NotAGame(f"Seat {wrong[0] + 1} plays in it, and there are {seats}.")
     try:
-        options, _ = agreed(rules, game)
+        options, _ = agreed_options(rules, game)
         refusal = rules.objection(seats, options) if begun else None
     except Exception:
         raise NotAGame(f"Its options are none that {rules.id} can be played with.") from None

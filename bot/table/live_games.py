@@ -107,9 +107,9 @@ class LiveGames:
     ) -> T | Refused:
         """Look at a game as it is on the disk, never at a move that is not written yet. `at` is the sequence number,
         if the caller has just read it."""
-        return await self._finish(self._looked(number, look, at))
+        return await self._finish(self._look(number, look, at))
 
-    async def _looked(self, number: int, look: Callable[[LiveGame], T | Refused], at: int | None) -> T | Refused:
+    async def _look(self, number: int, look: Callable[[LiveGame], T | Refused], at: int | None) -> T | Refused:
         try:
             async with self._lock(number):
                 live = await self._live_game(number, at)
@@ -146,7 +146,7 @@ class LiveGames:
 
     async def carry_out(self, number: int, motion: Motion, interaction: str | None) -> News | Refused:
         """Put a motion to the game as it is, write the change, and tell of it."""
-        return await self._finish(self._done(number, motion, interaction))
+        return await self._finish(self._try(number, motion, interaction))
 
     async def carry_out_for(
         self,
@@ -189,7 +189,7 @@ class LiveGames:
         task.add_done_callback(self._under_way.discard)
         return task
 
-    async def _done(self, number: int, motion: Motion, interaction: str | None) -> News | Refused:
+    async def _try(self, number: int, motion: Motion, interaction: str | None) -> News | Refused:
         try:
             async with self._lock(number):
                 for _ in range(TRIES):
@@ -313,7 +313,7 @@ class LiveGames:
             if game.kind not in self.shelf:
                 return refused("table.no_such_game", kind=game.kind)
             try:
-                live = await self._opened(game)
+                live = await self._open(game)
             except Behind:
                 continue
             except TooOld:
@@ -325,7 +325,7 @@ class LiveGames:
             return live
         raise Behind(number)
 
-    async def _opened(self, game: StoredGame) -> LiveGame:
+    async def _open(self, game: StoredGame) -> LiveGame:
         live = LiveGame(game, self.shelf[game.kind])
         points = await self.store.last_checkpoints(game.id, KEPT)
         if not points:

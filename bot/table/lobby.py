@@ -121,13 +121,13 @@ class Lobby:
                 return _closed(here)
             if seat is None:
                 return refused("lobby.sits_not")
-            options = configured(live.rules, here.options, option, value)
+            options = with_option(live.rules, here.options, option, value)
             if isinstance(options, Refused):
                 return options
             line = Line(deed="configured", user=user)
             if running:
                 agreed_on = options["table"][option]
-                line = line.model_copy(update={"events": (_changed(option, seat, agreed_on),)})
+                line = line.model_copy(update={"events": (_change_event(option, seat, agreed_on),)})
             return self._live_games.change(here, line, options=options, posed=not running)
 
         return await self._live_games.carry_out(number, motion, interaction)
@@ -139,7 +139,7 @@ class Lobby:
                 return no
             if len(here.sitters) not in rules.seats:
                 return refused("lobby.too_few", counts=list(rules.seats), have=len(here.sitters))
-            options, table_options = agreed(rules, here)
+            options, table_options = agreed_options(rules, here)
             if why := rules.objection(len(here.sitters), options):
                 return Refused(why=why)
             lot = seating(here.seed, len(here.sitters), table_options)
@@ -179,7 +179,7 @@ def known_by_name(sitter: Sitter, others: Iterable[Sitter]) -> Sitter:
     return sitter.model_copy(update={"name": told_apart(sitter.name, [other.name for other in others])})
 
 
-def configured(
+def with_option(
     rules: Game[Any, Any], options: Mapping[str, Any], option: str, value: Any
 ) -> dict[str, Any] | Refused:
     """The options of a lobby with one of them changed, to a value or to what was typed for it."""
@@ -200,7 +200,7 @@ def configured(
     return refused("lobby.no_option", option=option[:LONGEST_QUOTE])
 
 
-def agreed(rules: Game[Any, Any], game: StoredGame) -> tuple[Options, TableOptions]:
+def agreed_options(rules: Game[Any, Any], game: StoredGame) -> tuple[Options, TableOptions]:
     """The options that the players have agreed on. What nobody has chosen is as usual for their number."""
     chosen = {**rules.defaults(len(game.sitters)), **game.options.get("game", {})}
     return rules.options.model_validate(chosen), table_options_of(game.options)
@@ -208,7 +208,7 @@ def agreed(rules: Game[Any, Any], game: StoredGame) -> tuple[Options, TableOptio
 
 def chosen_options(rules: Game[Any, Any], game: StoredGame) -> dict[str, Any]:
     """Every option of the game and of the table, with its value."""
-    options, table_options = agreed(rules, game)
+    options, table_options = agreed_options(rules, game)
     return {name: getattr(options, name) for name in rules.options.model_fields} | table_options.model_dump()
 
 
@@ -224,7 +224,7 @@ def _values(rules: Game[Any, Any], own: type[Options], option: str) -> list[Any]
     return languages_of(rules) if option == "language" else list(own.values(option))
 
 
-def _changed(option: str, seat: Seat, value: Any) -> Event:
+def _change_event(option: str, seat: Seat, value: Any) -> Event:
     """The event that tells of an option which was changed while the game runs."""
     if option == "language":
         return Event(key="table.set_language", params={"seat": seat, "language": language_name(value)})

@@ -48,7 +48,7 @@ class Moderating:
             here = live.game
             if live.playing is None:
                 return not_running(here)
-            if no := denied(here, user, moderator):
+            if no := not_allowed(here, user, moderator):
                 return no
             if at is not None and at != here.seq:
                 return refused("table.stale")
@@ -96,7 +96,7 @@ class Moderating:
             if here.status not in ("lobby", "running"):
                 return not_running(here)
             absent = await self._absent(here, _waiting(live))
-            if no := denied(here, user, moderator, absent):
+            if no := not_allowed(here, user, moderator, absent):
                 return no
             if here.status == "running" and (no := _not_agreed(to_abandon(here, user, absent), agreed, moderator)):
                 return no
@@ -179,7 +179,7 @@ def cannot_replace(
     """Why this person may not give the seat to that sitter. Whoever leaves a seat may name who takes it over."""
     own = bool(user) and game.seat_of(user) == seat
     at_issue = {seat, game.seat_of(game.opener)}
-    if not own and (no := denied(game, user, moderator, [one for one in absent if one in at_issue])):
+    if not own and (no := not_allowed(game, user, moderator, [one for one in absent if one in at_issue])):
         return no
     if not 0 <= seat < len(game.sitters):
         return refused("table.no_such_seat", seat=seat + 1)
@@ -192,12 +192,12 @@ def resumable(game: StoredGame, now: float) -> bool:
 
 
 def _not_agreed(consent: Consent, agreed: frozenset[Seat], moderator: bool) -> Refused | None:
-    if moderator or consent.given(agreed):
+    if moderator or consent.is_given(agreed):
         return None
-    return refused("table.consent", seats=[seat for seat in consent.called if seat not in agreed])
+    return refused("table.consent", seats=[seat for seat in consent.voters if seat not in agreed])
 
 
-def denied(game: StoredGame, user: str, moderator: bool, absent: Collection[Seat] = ()) -> Refused | None:
+def not_allowed(game: StoredGame, user: str, moderator: bool, absent: Collection[Seat] = ()) -> Refused | None:
     """Why this person may not moderate the game. Whoever opened it may, and moderators; if the deed is about somebody
     who is absent, all other players may."""
     if moderator or (user and user == game.opener):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.table.live_games import Carried, LiveGame, LiveGames, News, not_running
-from bot.table.moderating import denied
+from bot.table.moderating import not_allowed
 from engines.kernel import Event, Refused, refused
 from storage.store import Line, PlaceTaken
 
@@ -28,7 +28,7 @@ class Moving:
             here = live.game
             if here.status not in ("lobby", "running"):
                 return not_running(here)
-            if no := denied(here, user, moderator):
+            if no := not_allowed(here, user, moderator):
                 return no
             if here.place == place:
                 return refused("table.is_here")

@@ -111,7 +111,7 @@ def of_game(finished: Sequence[Finished]) -> OfGame | None:
         for seat, sitter in enumerate(one.game.sitters)
     ]
     best, by = max(scores, key=lambda score: score[0])
-    won = Counter(seat for one in finished for seat in one.result.winners)
+    wins = Counter(seat for one in finished for seat in one.result.winners)
     games = Counter(seat for one in finished for seat in range(len(one.game.sitters)))
     return OfGame(
         games=len(finished),
@@ -120,7 +120,7 @@ def of_game(finished: Sequence[Finished]) -> OfGame | None:
         days=mean((one.game.touched - one.game.created) / DAY for one in finished),
         best=best,
         by=by,
-        seats=tuple((won[seat], games[seat]) for seat in sorted(games)),
+        seats=tuple((wins[seat], games[seat]) for seat in sorted(games)),
     )
 
 

@@ -25,7 +25,7 @@ class OpenSeat(Fact):
     to: Sitter | None = None
     """The person it is offered to; None for whoever wants it."""
 
-    def stands(self, game: StoredGame) -> bool:
+    def is_open(self, game: StoredGame) -> bool:
         return game.status == "running" and game.sitters[self.seat].user == self.holder
 
 
@@ -40,15 +40,15 @@ async def offer(store: Store, game: StoredGame, opened: OpenSeat) -> None:
     """Offer a seat. A seat is open once: an older offer of it goes."""
 
     def with_it(kept: tuple[OpenSeat, ...] | None) -> tuple[OpenSeat, ...]:
-        return (*(one for one in kept or () if one.seat != opened.seat and one.stands(game)), opened)
+        return (*(one for one in kept or () if one.seat != opened.seat and one.is_open(game)), opened)
 
     await OPEN_SEATS.revise(store, with_it, game.id)
 
 
 async def find(store: Store, game: StoredGame, mark: str) -> OpenSeat | Refused:
     kept = await OPEN_SEATS.read(store, game.id) or ()
-    stands = next((one for one in kept if one.mark == mark and one.stands(game)), None)
-    return stands or refused("seat.gone")
+    open_seat = next((one for one in kept if one.mark == mark and one.is_open(game)), None)
+    return open_seat or refused("seat.gone")
 
 
 async def withdraw(store: Store, game: StoredGame, mark: str) -> None:

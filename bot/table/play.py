@@ -29,7 +29,7 @@ class Play:
             said = command if isinstance(command, Command) else live.rules.read(command)
             if isinstance(said, Refused):
                 return said
-            return self._moved(live, match, seat, said, user)
+            return self._move(live, match, seat, said, user)
 
         return await self._live_games.carry_out_for(user, number, motion, interaction, at=at)
 
@@ -43,7 +43,7 @@ class Play:
             if live.game.seq != at:
                 return refused("table.stale")
             instead = Event(key="table.answered_for", params={"seat": own, "other": seat})
-            return self._moved(live, match, seat, command, user, instead)
+            return self._move(live, match, seat, command, user, instead)
 
         return await self._live_games.carry_out_for(user, number, motion, interaction)
 
@@ -56,11 +56,11 @@ class Play:
                 return refused("table.stale")
             if (answer := only_answer(match, seat)) is None:
                 return refused("table.stale")
-            return self._moved(live, match, seat, answer, sitter.user)
+            return self._move(live, match, seat, answer, sitter.user)
 
         return await self._live_games.carry_out(number, motion, None)
 
-    def _moved(self, live: LiveGame, match: Match, seat: Seat, said: Command, user: str, *before: Event) -> Carried:
+    def _move(self, live: LiveGame, match: Match, seat: Seat, said: Command, user: str, *before: Event) -> Carried:
         question = match.pending
         happened = match.submit(seat, said)
         if isinstance(happened, Refused):

@@ -118,7 +118,7 @@ def table(source: str) -> str:
     )
     if sum(widths) + 2 * len(widths) - 2 <= COLUMNS and len(lines) <= TABLE:
         return f"```\n{lines}\n```"
-    return "\n".join(_told(head, row) for row in rows[1:])
+    return "\n".join(_row_in_words(head, row) for row in rows[1:])
 
 
 def _one_below_the_other(rows: list[list[str]]) -> list[list[str]]:
@@ -131,7 +131,7 @@ def _one_below_the_other(rows: list[list[str]]) -> list[list[str]]:
     return left + [row[at:] for row in rows[1:] if any(row[at:])]
 
 
-def _told(head: list[str], row: list[str]) -> str:
+def _row_in_words(head: list[str], row: list[str]) -> str:
     """A row in words: its first cell, then every column that says something."""
     about, *cells = row
     name = f"**{plain(about)}**" if about else ""

@@ -131,15 +131,15 @@ def rulebook(home: Path, language: str = FALLBACK) -> tuple[Section, ...]:
     parts = _parts(file.read_text("utf-8").splitlines())
     read = [tongue.readable("\n".join(part.lines).strip()) for part in parts]
     titled = [_titled(part, text, tongue) for part, text in zip(parts, read, strict=True)]
-    inside = [_inside(part, text, *told) for part, text, told in zip(parts, read, titled, strict=True)]
+    inside = [_inside(part, text, *text_inside) for part, text, text_inside in zip(parts, read, titled, strict=True)]
     sections: list[Section] = []
     for at, (part, (title, text)) in enumerate(zip(parts, titled, strict=True)):
         whole = text
-        for later, told in zip(parts[at + 1 :], inside[at + 1 :], strict=True):
+        for later, text_inside in zip(parts[at + 1 :], inside[at + 1 :], strict=True):
             if not later.below(part):
                 break
             # The items of a list stay together.
-            whole += f"{chr(10) if later.kind == 'item' else chr(10) * 2}{told}"
+            whole += f"{chr(10) if later.kind == 'item' else chr(10) * 2}{text_inside}"
         sections.append(Section(part.number, title, text, whole.strip(), part.kind == "item"))
     return tuple(sections)
 
@@ -235,15 +235,15 @@ def search(home: Path, typed: str, limit: int = 25, language: str = FALLBACK) ->
     for one in rulebook(home, language):
         if one.item and one.number != typed:
             continue
-        told = plain(one.own)
+        content = plain(one.own)
         if typed and (one.number == typed or one.number.startswith(f"{typed}.")):
-            ranked.append((0, Mention(one, _line(told, None))))
+            ranked.append((0, Mention(one, _line(content, None))))
         elif all(word.search(one.title) for word in words):
-            ranked.append((1, Mention(one, _line(told, None))))
+            ranked.append((1, Mention(one, _line(content, None))))
         else:
-            told = plain(f"{one.title} {_with_items(home, one, language)}")
-            if words and all(word.search(told) for word in words):
-                ranked.append((2, Mention(one, _line(told, words[0]))))
+            content = plain(f"{one.title} {_with_items(home, one, language)}")
+            if words and all(word.search(content) for word in words):
+                ranked.append((2, Mention(one, _line(content, words[0]))))
     ranked.sort(key=lambda pair: pair[0])
     return [hit for _, hit in ranked[:limit]]
 

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.table.lobby import agreed, seating
+from bot.table.lobby import agreed_options, seating
 from engines.kernel import Checkpoint, Command, Entry, Game, Match, Refused, commitment, read_state
 from storage.store import Mark, Store, StoredGame, ToldLine
 
@@ -146,12 +146,12 @@ class _Comparison:
     def from_seed(self) -> str | None:
         """The first difference of the whole game, if there is one."""
         try:
-            options, _ = agreed(self.rules, self.game)
+            options, _ = agreed_options(self.rules, self.game)
             match, happened = Match.start(self.rules, len(self.game.sitters), self.game.seed, options)
         except Exception as fault:
-            self.difference = f"these rules cannot set the game up ({_said(fault)})"
+            self.difference = f"these rules cannot set the game up ({_fault_in_words(fault)})"
             return self.difference
-        self.difference = self._compared(match, happened.checkpoints)
+        self.difference = self._compare(match, happened.checkpoints)
         return self.difference
 
     def from_state(self, point: Checkpoint) -> str | None:
@@ -159,8 +159,8 @@ class _Comparison:
         try:
             match = Match(self.rules, [point])
         except Exception as fault:
-            return f"these rules cannot go on from the State after move {point.entries} ({_said(fault)})"
-        return self._compared(match, match.checkpoints)
+            return f"these rules cannot go on from the State after move {point.entries} ({_fault_in_words(fault)})"
+        return self._compare(match, match.checkpoints)
 
     def played_by_others(self) -> str | None:
         """The fingerprint of the rules that the part which differs was played by, if they are not today's."""
@@ -184,7 +184,7 @@ class _Comparison:
         older = {mark.entries for mark in self.marks if first is None or mark.entries < first}
         return {mark.entries: "" if mark.entries in older else mark.rules or None for mark in self.marks}
 
-    def _compared(self, match: Match, passed: Sequence[Checkpoint]) -> str | None:
+    def _compare(self, match: Match, passed: Sequence[Checkpoint]) -> str | None:
         """The first thing that differs on the way from where the match stands to the end of the record."""
         first = match.count
         # Several may stand at the same count of moves; the last is the one on record.
@@ -209,7 +209,7 @@ class _Comparison:
         try:
             outcome = match.submit(entry.seat, command) if isinstance(command, Command) else command
         except Exception as fault:
-            return f"move {match.count + 1} breaks these rules ({_said(fault)})"
+            return f"move {match.count + 1} breaks these rules ({_fault_in_words(fault)})"
         if isinstance(outcome, Refused):
             return f"move {match.count + 1} is not possible by these rules ({outcome.why.key})"
         match.forget()
@@ -249,7 +249,7 @@ class _Comparison:
 
 def sit_as_drawn(rules: Game[Any, Any], game: StoredGame, story: Sequence[ToldLine], started: ToldLine) -> bool:
     """Does everybody sit where the lot says, as far as they are still there?"""
-    lot = seating(game.seed, len(game.sitters), agreed(rules, game)[1])
+    lot = seating(game.seed, len(game.sitters), agreed_options(rules, game)[1])
     if started.events[0].params.get("lot") != lot:
         return False
     joined: list[str] = []
@@ -267,5 +267,5 @@ def sit_as_drawn(rules: Game[Any, Any], game: StoredGame, story: Sequence[ToldLi
     )
 
 
-def _said(fault: BaseException) -> str:
+def _fault_in_words(fault: BaseException) -> str:
     return f"{type(fault).__name__}: {fault}"

@@ -14,12 +14,14 @@ WIDTH = 30
 LINE = TypeAdapter(Bout)
 
 
-def kept(file: Path) -> list[Bout]:
+def kept_games(file: Path) -> list[Bout]:
     """The games that were written down, one on each line."""
     return [LINE.validate_json(line) for line in file.read_text().splitlines()] if file.exists() else []
 
 
-def shown(bouts: Iterable[Bout], games: int, before: Iterable[Bout] = (), keep: Path | None = None) -> list[Bout]:
+def play_and_show(
+    bouts: Iterable[Bout], games: int, before: Iterable[Bout] = (), keep: Path | None = None
+) -> list[Bout]:
     """Play them, and show how far it is and who is ahead. With a file to keep the games in, it can be stopped at any
     time and goes on from there."""
     played = [*before]

@@ -10,7 +10,7 @@ from pathlib import Path
 import discord
 
 from bot.config import Config
-from bot.discord.permissions import missing
+from bot.discord.permissions import missing_permissions
 from bot.posts.editing import NO_CONNECTION
 from bot.table.words import say, speech
 from engines.shelf import game
@@ -95,7 +95,7 @@ async def _discord(config: Config) -> AsyncIterator[Finding]:
         yield Finding("token", f"Discord knows it: {client.user}")
         for server in await client.http.get_guilds(200, with_counts=False):
             held = discord.Permissions(int(server.get("permissions", 0)))
-            lacks = [] if held.administrator else missing(held, held.send_messages, here)
+            lacks = [] if held.administrator else missing_permissions(held, held.send_messages, here)
             sentence = f"{server['name']}: " + (f"lacks {', '.join(lacks)}" if lacks else "may do all it needs")
             yield Finding("server", sentence, well=not lacks)
     except discord.LoginFailure:

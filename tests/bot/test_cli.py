@@ -20,7 +20,7 @@ from bot.table.live_games import LiveGame, News
 from bot.table.tables import Tables
 from bot.table.timers import REMINDER
 from bot.table.verify import Report
-from bot.terminal.arena import kept
+from bot.terminal.arena import kept_games
 from engines.fords import GAME
 from engines.kernel import Checkpoint
 from engines.kernel.version import VERSION
@@ -410,8 +410,8 @@ def test_an_arena_that_was_broken_off_goes_on(typed: Typed, tmp_path: Path) -> N
     assert "of 2" in typed(*fought, "--games", "2")[1]
     first = (tmp_path / "kept").read_text()
     assert "of 3" in typed(*fought, "--games", "3")[1]
-    assert (tmp_path / "kept").read_text().startswith(first) and len(kept(tmp_path / "kept")) == 3
-    assert [bout.number for bout in kept(tmp_path / "kept")] == [0, 1, 2]
+    assert (tmp_path / "kept").read_text().startswith(first) and len(kept_games(tmp_path / "kept")) == 3
+    assert [bout.number for bout in kept_games(tmp_path / "kept")] == [0, 1, 2]
 
 
 def test_the_arena_counts_who_wins(typed: Typed) -> None:
@@ -426,6 +426,6 @@ def test_the_arena_plays_as_it_is_told(typed: Typed, tmp_path: Path) -> None:
     short, long = (tmp_path / rounds for rounds in ("1", "9"))
     for file in (short, long):
         typed(*fought, "--options", f"rounds={file.name}, market=closed", "--keep", str(file))
-    assert kept(short)[0].decisions < kept(long)[0].decisions
+    assert kept_games(short)[0].decisions < kept_games(long)[0].decisions
     assert "not played so: market=none" in typed(*fought, "--options", "market=none")[2]
     assert "not played so: rounds" in typed(*fought, "--options", "rounds")[2]

@@ -181,7 +181,7 @@ async def test_a_vote_given_to_one_process_counts_in_the_other_and_what_is_agree
             consent, until = to_set_back(now, mover), fleet.sandbox.clock() + DAY
             ballot = Ballot(mark="1", what="undo", by=mover, seq=now.seq, until=until, consent=consent, asks=())
             await first.bot.tables.ballots.ask(now, ballot)
-            return now, [now.sitters[seat].user for seat in consent.called]
+            return now, [now.sitters[seat].user for seat in consent.voters]
 
         def vote(by: Process, at: StoredGame, user: str) -> Coroutine[Any, Any, Any]:
             return by.bot.tables.ballots.vote(at, "1", user, True, interaction=f"{user} at {at.seq}")

@@ -66,7 +66,7 @@ def climbs(calls: Calls) -> set[tuple[str, str]]:
 
 HOUSE = {(room, f"Diurna.{name}") for room in ("bot.discord", "bot.posts") for name in vars(House)}
 """The bot itself, which is asked for what its rooms share."""
-LISTENS = {("bot.table", "TurnPosts.heard")}
+LISTENS = {("bot.table", "TurnPosts.hear")}
 
 
 async def test_a_press_walks_one_way(pictured: Evening) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.posts.scene import Scene, news_lines, pictured, told_in
-from bot.posts.sentence import Sentence, Told
+from bot.posts.scene import Scene, events_to_draw, news_lines, sentences_in
+from bot.posts.sentence import Sentence, StoryEvent
 from bot.posts.telling import newest, rows_of
 from bot.table.words import words
 from engines.kernel import Cause, Event, Seat, Table, Words
@@ -80,12 +80,12 @@ def test_a_sentence_tells_one_deed_and_what_follows_from_it(game: AnyGame, seats
     told = story(game, seats)
     of = causes(told)
     for lines, speech in posts_of(told):
-        for sentence in told_in(lines, speech):
+        for sentence in sentences_in(lines, speech):
             for aside in sentence.asides:
                 assert_of_one_cause(sentence, aside, of)
 
 
-def assert_of_one_cause(sentence: Sentence, aside: Told, of: Mapping[int, Event]) -> None:
+def assert_of_one_cause(sentence: Sentence, aside: StoryEvent, of: Mapping[int, Event]) -> None:
     """What stands aside follows from what the sentence says first, or is of one kind, seat and cause with it."""
     assert sentence.event is not None
     before = chain(aside.event, of)
@@ -104,12 +104,12 @@ def assert_of_one_cause(sentence: Sentence, aside: Told, of: Mapping[int, Event]
 @every_table
 def test_amounts_are_sums_and_what_stands_is_told_as_it_stands_in_the_end(game: AnyGame, seats: int) -> None:
     for lines, speech in posts_of(story(game, seats)):
-        sentences = told_in(lines, speech)
+        sentences = sentences_in(lines, speech)
         rows = rows_of(sentences, speech)
         assert not [row.text for row in rows if TIMES.search(row.text)]
         for sentence in sentences:
             assert_added_up(sentence)
-        latest = dict[Any, Told]()
+        latest = dict[Any, StoryEvent]()
         for one in (one for sentence in sentences for one in sentence.tells):
             if one.reading:
                 latest[one.reading] = one
@@ -119,7 +119,7 @@ def test_amounts_are_sums_and_what_stands_is_told_as_it_stands_in_the_end(game: 
 
 def assert_added_up(sentence: Sentence) -> None:
     """Of counts that are told in the same words of the same, the sentence has the sum."""
-    several = defaultdict[Any, list[tuple[Told, Hole]]](list)
+    several = defaultdict[Any, list[tuple[StoryEvent, Hole]]](list)
     for one in sentence.asides:
         params, found = one.event.params, holes(one.form("aside"))
         counts = [hole for hole in found if isinstance(params.get(hole.param), dict) and not hole.times]
@@ -140,7 +140,7 @@ def test_what_stays_in_a_post_stays_with_its_cause_and_no_loss_of_the_called_one
     game: AnyGame, seats: int
 ) -> None:
     for lines, speech in posts_of(story(game, seats)):
-        rows = rows_of(told_in(lines, speech), speech)
+        rows = rows_of(sentences_in(lines, speech), speech)
         for most in (1, 3, 6):
             kept = newest(rows, most)
             assert all(one in kept for row in kept for one in row.chain)
@@ -169,7 +169,7 @@ def scene(game: AnyGame, seats: int, lines: Sequence[ToldLine], speech: Words, c
 @every_table
 def test_a_picture_says_nothing_without_its_cause_and_nothing_that_is_no_longer_so(game: AnyGame, seats: int) -> None:
     for lines, speech in posts_of(story(game, seats)):
-        heard = pictured(scene(game, seats, lines, speech, 0))
+        heard = events_to_draw(scene(game, seats, lines, speech, 0))
         why, hollow = causes_in(heard), speech.catalog.tree.get("hollow", {})
         for most in (1, 2, 3):
             told = newest_said(heard, speech, most)

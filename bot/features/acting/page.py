@@ -120,7 +120,7 @@ def alike_in_all(
     for value in commands:
         whole, _ = go_on(match, seat, draft.with_value(step.slot.name, value))
         silent = [
-            " ".join(_written(whole, slot, one, part, words))
+            " ".join(_slot_in_words(whole, slot, one, part, words))
             for slot, one, part in parts_of(match, seat, whole)
             if slot in named and slot not in whole.chosen and part.domain.only() is not None
         ]
@@ -173,13 +173,13 @@ def silent_slots(match: Match, seat: Seat, draft: Draft, words: Words) -> list[t
     """The slots that were filled without a question and could be otherwise: each with its title and its value in
     words."""
     return [
-        (slot, *_written(draft, slot, value, step, words))
+        (slot, *_slot_in_words(draft, slot, value, step, words))
         for slot, value, step in parts_of(match, seat, draft)
         if step.domain.only() is None
     ]
 
 
-def _written(draft: Draft, slot: str, value: Any, step: NextSlot, words: Words) -> tuple[str, str]:
+def _slot_in_words(draft: Draft, slot: str, value: Any, step: NextSlot, words: Words) -> tuple[str, str]:
     """The title of a slot, and its value in words."""
     asked = words.word("command", draft.verb or "", "slots", slot)
     return asked, step.domain.print(value, words.names(step.domain.kind))

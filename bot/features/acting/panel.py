@@ -96,7 +96,7 @@ class Composer(Parts):
         later: Sequence[PlanAfter] = (),
     ) -> ui.LayoutView:
         """The page that asks for a plan."""
-        return PlanPage(self, step).shown(preview, silent, so_far, before, later)
+        return PlanPage(self, step).view(preview, silent, so_far, before, later)
 
     def confirm(
         self,

@@ -369,8 +369,10 @@ class Parts:
         return self.dialogue.version
 
 
-def says_no_more(told: str, said: str, speech: Words) -> bool:
+def says_no_more(sentence: str, known_text: str, speech: Words) -> bool:
     """Does a sentence repeat the command? Then only the player, an article and another form of the verb are new in
     it."""
-    known = set(re.findall(r"\w+", " ".join([said, *speech.players, speech.word("word", "articles")]).casefold()))
-    return len([word for word in re.findall(r"\w+", told.casefold()) if word not in known]) < 2
+    known = set(
+        re.findall(r"\w+", " ".join([known_text, *speech.players, speech.word("word", "articles")]).casefold())
+    )
+    return len([word for word in re.findall(r"\w+", sentence.casefold()) if word not in known]) < 2

@@ -37,7 +37,7 @@ class PlanPage:
         self.open = self.sheet.open or not self.mended.orders
         """Are the lists shown? Where nothing is proposed, they are what the player came for."""
 
-    def shown(
+    def view(
         self,
         preview: Preview | None,
         silent: Sequence[Silent],
@@ -79,13 +79,15 @@ class PlanPage:
     def _follows(self, preview: Preview | None, later: Sequence[PlanAfter]) -> Items:
         """What follows from the plan, and from what is proposed after it."""
         plans = [(self.plan, self.mended.orders), *((plan, orders) for _, plan, orders in later)]
-        told = [self.words.note(follows) for plan, orders in plans for follows in plan.follows(orders)]
-        lines = [f"• {one}" for one in dict.fromkeys(told)]
+        sentences = [self.words.note(follows) for plan, orders in plans for follows in plan.follows(orders)]
+        lines = [f"• {one}" for one in dict.fromkeys(sentences)]
         if not lines and preview is not None:
             # What the list of orders says already is not said again.
             orders = [self.words.command(said) for said in self.mended.orders]
-            told = in_lines(preview.events, self.words, self.parts.ask.seat)
-            lines = [one for one in told if not any(says_no_more(one, order, self.words) for order in orders)][:10]
+            sentences = in_lines(preview.events, self.words, self.parts.ask.seat)
+            lines = [one for one in sentences if not any(says_no_more(one, order, self.words) for order in orders)][
+                :10
+            ]
         early = self.plan.ends_early(self.mended.orders)
         if early is not None and self.mended.orders:
             lines.append(say(self.words, "dialogue.plan_ends", done=early, left=len(self.mended.orders) - early))
@@ -94,13 +96,18 @@ class PlanPage:
     def _proposed_later(self, later: Sequence[PlanAfter]) -> Items:
         """What *Confirm* would put into the plans that were not looked at."""
         lines = [
-            say(self.words, "dialogue.plan_later", question=self._question(slot), orders=self._printed(plan, orders))
+            say(
+                self.words,
+                "dialogue.plan_later",
+                question=self._question(slot),
+                orders=self._orders_in_words(plan, orders),
+            )
             for slot, plan, orders in later
             if orders
         ]
         return [text(*lines, most=2 * ROOM)] if lines else []
 
-    def _printed(self, plan: Plan, orders: Planned) -> str:
+    def _orders_in_words(self, plan: Plan, orders: Planned) -> str:
         """The orders in whole words, or in short if there is no room."""
         listed = self.words.listed([self.words.command(said) for said in orders])
         return listed if len(listed) <= ROOM else plan.print(orders, self.words.names(plan.kind))

@@ -213,7 +213,7 @@ def post_trouble(visit: TableVisit, speech: Words) -> str:
 
 async def say_if_post_fails(visit: TableVisit, *, said_already: bool) -> None:
     """After the receipt: if the post could not be shown, the player knows why the others are silent."""
-    if said_already or visit.lacking(visit.speech) or await visit.house.posts.shown(visit.number):
+    if said_already or visit.lacking(visit.speech) or await visit.house.posts.wait_until_posted(visit.number):
         return
     await visit.tell("act.post_hangs")
 

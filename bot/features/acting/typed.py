@@ -15,7 +15,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.discord.components import short
-from bot.discord.slash import Completion, called, completing, game_slash, group_name, option_name
+from bot.discord.slash import Completion, completing, game_slash, group_name, option_name, with_visit
 from bot.discord.visit import Visit
 from bot.features.acting.dialogue import Dialogue
 from bot.features.acting.receipt import receipt
@@ -36,7 +36,7 @@ def typed_group(rules: Game[Any, Any]) -> app_commands.Group:
     name = locale_str(group_name(rules), path=("game", "command"), rules=rules)
     group = app_commands.Group(name=name, description=title, guild_only=True)
     for command in with_names_of_their_own(rules):
-        group.add_command(_typed(rules, command))
+        group.add_command(_slash_command(rules, command))
     group.add_command(_answer(rules))
     return group
 
@@ -49,7 +49,7 @@ def with_names_of_their_own(rules: Game[Any, Any]) -> list[type[Command]]:
     return [command for command in able if command in longest]
 
 
-def _typed(rules: Game[Any, Any], command: type[Command]) -> app_commands.Command[Any, ..., Any]:
+def _slash_command(rules: Game[Any, Any], command: type[Command]) -> app_commands.Command[Any, ..., Any]:
     """A slash command whose options are the slots."""
     slots = [slot.name for slot in command.slots]
 
@@ -64,7 +64,7 @@ def _typed(rules: Game[Any, Any], command: type[Command]) -> app_commands.Comman
     slash: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=game_slash(rules, "command", command.verb, "name"),
         description=game_slash(rules, "command", command.verb, "does"),
-        callback=called(callback),
+        callback=with_visit(callback),
     )
     about = {slot: game_slash(rules, "command", command.verb, "slots", slot) for slot in slots}
     app_commands.describe(**about, **{CONFIRM: game_slash(rules, "typed", "confirm")})(slash)
@@ -95,12 +95,12 @@ def _completing(command: type[Command], slot: str) -> Completion:
                 return []
             return list(step.domain.search(current, context.speech.names(step.domain.kind), CHOICES))
 
-        return await offered(visit, hits)
+        return await completions(visit, hits)
 
     return complete
 
 
-async def offered(visit: Visit, hits: Callable[[Context], list[Hit]]) -> list[app_commands.Choice[str]]:
+async def completions(visit: Visit, hits: Callable[[Context], list[Hit]]) -> list[app_commands.Choice[str]]:
     game = await visit.store.game_at(visit.place)
     if game is None:
         return []
@@ -130,12 +130,12 @@ def _answer(rules: Game[Any, Any]) -> app_commands.Command[Any, ..., Any]:
         await _give_answer(visit, choice, confirm)
 
     async def complete(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
-        return await offered(visit, lambda context: list(answers(context, current))[:CHOICES])
+        return await completions(visit, lambda context: list(answers(context, current))[:CHOICES])
 
     slash: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=game_slash(rules, "command", Choose.verb, "name"),
         description=game_slash(rules, "command", Choose.verb, "does"),
-        callback=called(callback),
+        callback=with_visit(callback),
     )
     app_commands.describe(
         choice=game_slash(rules, "command", Choose.verb, "slots", "choice"),

@@ -14,7 +14,7 @@ from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit, Visit
 from bot.features.acting.dialogue import Dialogue, stale
 from bot.features.acting.sending import keep_dialogue, kept_dialogue, old_menu, say_if_post_fails, saying, show
-from bot.features.acting.typed import offered
+from bot.features.acting.typed import completions
 from bot.limits import CHOICES
 from bot.posts.telling import in_lines
 from bot.table.context import Context
@@ -32,7 +32,7 @@ async def _complete(visit: Visit, current: str) -> list[app_commands.Choice[str]
             return []
         return complete_line(context.playing, context.seat, current, context.speech, CHOICES)
 
-    return await offered(visit, hits)
+    return await completions(visit, hits)
 
 
 @on_slash("do", orders=_complete)

@@ -148,7 +148,7 @@ async def boards(visit: TableVisit) -> None:
     """Ask which board."""
 
     def which(context: Context) -> ui.LayoutView | None:
-        known = listed(context, paints=_paints(visit))
+        known = looks_with_button(context, paints=_paints(visit))
         if len(known) < 2:
             return None
         return panel(text(say(context.speech, "look.which")), *_choices(visit.number, known))
@@ -183,7 +183,7 @@ def looks(context: Context, *, paints: bool) -> dict[str, str]:
     return {**views, WORDS: say(context.speech, "look.in_words")}
 
 
-def listed(context: Context, *, paints: bool) -> dict[str, str]:
+def looks_with_button(context: Context, *, paints: bool) -> dict[str, str]:
     """The looks that have a button. Parts of a map have none: on a phone they come with it, and a wide screen hardly
     needs them."""
     parts = pictures(context.game.kind).parts if drawable(context.game.kind) else ()
@@ -206,11 +206,13 @@ async def show_board(visit: TableVisit, view: str, *, here: bool = False) -> Non
     """Show one board, as this player may see it. `view` is one of `looks`. `here`: in the message where it was
     chosen, with the others still to choose."""
 
-    def found(context: Context) -> _Seen:
+    def look(context: Context) -> _Seen:
         paints = _paints(visit)
-        return replace(_board(context, view, paints=paints), others=listed(context, paints=paints) if here else {})
+        return replace(
+            _board(context, view, paints=paints), others=looks_with_button(context, paints=paints) if here else {}
+        )
 
-    seen = await visit.see(found)
+    seen = await visit.see(look)
     if seen is not None:
         await _show(visit, seen)
 
@@ -220,10 +222,10 @@ async def turn_words(visit: TableVisit, what: str, page: int) -> None:
     """Show another page of the words."""
 
     def other_page(context: Context) -> ui.LayoutView:
-        found = _hand(context, paints=False) if what == HAND else _board(context, WORDS, paints=False)
-        others = {} if what == HAND else listed(context, paints=_paints(visit))
+        seen = _hand(context, paints=False) if what == HAND else _board(context, WORDS, paints=False)
+        others = {} if what == HAND else looks_with_button(context, paints=_paints(visit))
         return panel(
-            *_in_words(replace(found, page=page)), *(_choices(visit.number, others) if len(others) > 1 else ())
+            *_in_words(replace(seen, page=page)), *(_choices(visit.number, others) if len(others) > 1 else ())
         )
 
     view = await visit.see(other_page)
@@ -244,15 +246,15 @@ def _board(context: Context, wanted: str, *, paints: bool) -> _Seen:
     what, _, name = which.partition("-")
     common: dict[str, Any] = {"kind": context.game.kind, "seen": shown_to(view, context.seat)}
     common |= {"players": tuple(speech.players), "language": speech.catalog.language}
-    found = _Seen(speech, number, context.rules.position(view, speech))
+    seen = _Seen(speech, number, context.rules.position(view, speech))
     if what == "sheet":
-        shown = pictures(context.game.kind)
-        parts = shown.parts if name == shown.sheets[0] else ()
+        drawings = pictures(context.game.kind)
+        parts = drawings.parts if name == drawings.sheets[0] else ()
         job, *closer = (SheetJob(sheet=sheet, **common) for sheet in (name, *parts))
-        return replace(found, job=job, closer=tuple(closer))
+        return replace(seen, job=job, closer=tuple(closer))
     if what == "board":
-        return replace(found, job=BoardJob(seat=int(name) - 1, **common))
-    return found
+        return replace(seen, job=BoardJob(seat=int(name) - 1, **common))
+    return seen
 
 
 @on_slash("hand")
@@ -273,15 +275,15 @@ def _hand(context: Context, *, paints: bool) -> _Seen:
     view = context.match.view(seat)
     public = set(context.rules.position(context.match.view(None), speech))
     own = [line for line in context.rules.position(view, speech) if line not in public]
-    found = _Seen(speech, number, own or [say(speech, "look.nothing_secret")], what=HAND)
+    seen = _Seen(speech, number, own or [say(speech, "look.nothing_secret")], what=HAND)
     if not paints or not drawable(context.game.kind):
-        return found
+        return seen
     players, language = tuple(speech.players), speech.catalog.language
     job = HandJob(kind=context.game.kind, seen=Own(view, seat), players=players, language=language)
-    return replace(found, job=job)
+    return replace(seen, job=job)
 
 
-async def drawn_for(visit: TableVisit, jobs: Sequence[Job]) -> Sequence[bytes | None]:
+async def draw_for(visit: TableVisit, jobs: Sequence[Job]) -> Sequence[bytes | None]:
     """Private pictures in the layout that their reader wants; empty if they cannot be drawn."""
     painter = visit.house.painter
     assert painter is not None
@@ -308,7 +310,7 @@ async def _show(visit: TableVisit, seen: _Seen) -> None:
     if not others:
         await visit.defer()
     jobs: list[Job] = [job, *(seen.closer if await on_a_phone(visit) else ())]
-    pngs = await drawn_for(visit, jobs)
+    pngs = await draw_for(visit, jobs)
     drawings = [(each, png) for each, png in zip(jobs, pngs, strict=True) if png is not None]
     if not drawings:
         await answer(panel(*_in_words(seen), *others), files=[])

@@ -15,7 +15,7 @@ from bot.discord.components import Form, Pick, Press, option, panel, rows, text
 from bot.discord.router import on_form, on_pick, on_press
 from bot.discord.slash import on_slash
 from bot.discord.visit import TableVisit, Visit
-from bot.features.looking.pictures import drawn_for
+from bot.features.looking.pictures import draw_for
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, SELECT_OPTIONS
 from bot.table import rulebook
 from bot.table.context import Context
@@ -57,12 +57,12 @@ async def show_rules(visit: TableVisit) -> None:
     if seen is None:
         return
     shelf, section, jobs = seen
-    shown = await _draw(visit, shelf, jobs) if jobs else _banner(shelf)
-    if not shown:
+    files = await _draw(visit, shelf, jobs) if jobs else _banner(shelf)
+    if not files:
         await visit.reply(_how_to_play(shelf, section))
         return
-    gallery = ui.MediaGallery[Any](*(discord.MediaGalleryItem(file, description=told) for file, told in shown))
-    await visit.reply(_how_to_play(shelf, section, gallery), [file for file, _ in shown])
+    gallery = ui.MediaGallery[Any](*(discord.MediaGalleryItem(file, description=alt) for file, alt in files))
+    await visit.reply(_how_to_play(shelf, section, gallery), [file for file, _ in files])
 
 
 @on_press("rules.how")
@@ -94,18 +94,18 @@ def _pictures(context: Context) -> list[Job]:
 async def _draw(visit: TableVisit, shelf: _Shelf, jobs: Sequence[Job]) -> list[tuple[discord.File, str]]:
     """Draw these pictures; with each, the words for what it shows."""
     await visit.defer()
-    drawn = await drawn_for(visit, jobs)
+    pngs = await draw_for(visit, jobs)
     return [
         (discord.File(io.BytesIO(png), f"{job.what}.png"), say(shelf.speech, f"alt.{job.what}", seat=job.whose))
-        for job, png in zip(jobs, drawn, strict=True)
+        for job, png in zip(jobs, pngs, strict=True)
         if png is not None
     ]
 
 
 def _banner(shelf: _Shelf) -> list[tuple[discord.File, str]]:
     """The banner of the game, for a table where the game has not begun."""
-    found = banner(shelf.rules.id)
-    return [(discord.File(io.BytesIO(found), "banner.webp"), shelf.speech.word("game", "title"))] if found else []
+    image = banner(shelf.rules.id)
+    return [(discord.File(io.BytesIO(image), "banner.webp"), shelf.speech.word("game", "title"))] if image else []
 
 
 def _how_to_play(shelf: _Shelf, section: str, *above: ui.Item[Any]) -> ui.LayoutView:
@@ -178,8 +178,8 @@ def _section(shelf: _Shelf, number: str, page: int = 0) -> ui.LayoutView:
 
 
 def _chapters(shelf: _Shelf) -> list[ui.ActionRow[Any]]:
-    found = rulebook.chapters(shelf.rules.home, shelf.language)
-    menus = [found[at : at + SELECT_OPTIONS] for at in range(0, len(found), SELECT_OPTIONS)]
+    every = rulebook.chapters(shelf.rules.home, shelf.language)
+    menus = [every[at : at + SELECT_OPTIONS] for at in range(0, len(every), SELECT_OPTIONS)]
     label = say(shelf.speech, "look.chapters")
     return [
         ui.ActionRow(
@@ -248,7 +248,7 @@ def _search_results(shelf: _Shelf, typed: str) -> ui.LayoutView:
         near = [Press("rules.find", shelf.number, word, label=word) for word in query]
         line = say(shelf.speech, "look.not_found" if not query else "look.not_found_but", word=typed)
         return panel(text(line), *rows(near), *rows([_how(shelf), _search(shelf)]))
-    shown = [
+    sections = [
         ui.Section(
             ui.TextDisplay(f"**{hit.section.name}**\n{hit.line}"),
             accessory=Press("rules.open", shelf.number, hit.section.number, label=hit.section.number),
@@ -264,7 +264,7 @@ def _search_results(shelf: _Shelf, typed: str) -> ui.LayoutView:
                 Pick("rules.pick", shelf.number, options=more, placeholder=say(shelf.speech, "look.more_hits"))
             )
         ]
-    return panel(text(line), *shown, *others, *rows([_how(shelf), _search(shelf)]))
+    return panel(text(line), *sections, *others, *rows([_how(shelf), _search(shelf)]))
 
 
 async def _sections(visit: Visit, current: str) -> list[app_commands.Choice[str]]:
@@ -306,9 +306,9 @@ async def show_card(visit: Visit, name: str) -> None:
         return
     speech = visit.speech_at(game)
     typed = name.strip().casefold()
-    found = [line for line in _described(speech) if any(typed in one.casefold() for one in (line[0], *line[2]))]
-    found.sort(key=lambda line: line[0].casefold() != typed)
-    lines = [f"**{title}** {what}" for title, what, _ in found[:10]]
+    cards = [line for line in _described(speech) if any(typed in one.casefold() for one in (line[0], *line[2]))]
+    cards.sort(key=lambda line: line[0].casefold() != typed)
+    lines = [f"**{title}** {what}" for title, what, _ in cards[:10]]
     await visit.reply(panel(text(*(lines or [say(speech, "look.no_card", name=name[:80])]))))
 
 

@@ -16,7 +16,7 @@ from bot.discord.visit import TableVisit, Visit
 from bot.features.looking.story import paged
 from bot.posts.layout import Picture, galleries
 from bot.posts.sentence import Sentence, only_latest
-from bot.posts.telling import Row, concerns, in_their_time, newest, rows_of, told_as, traced
+from bot.posts.telling import Row, concerns, in_their_time, newest, rows_of, sentences_about, with_causes
 from bot.table.context import Context
 from bot.table.past import Past, chapter_of, past_of
 from bot.table.words import say
@@ -46,7 +46,7 @@ async def since(visit: Visit) -> None:
         return
     speech, story = outcome
     pictures = await _then_and_now(visit, game, lines, mine, speech) if game.status != "lobby" else []
-    view = paged(speech, story, 0, "look.since_page", game.id, mine, above=_hung(pictures, speech))
+    view = paged(speech, story, 0, "look.since_page", game.id, mine, above=_gallery(pictures, speech))
     await visit.reply(view, [picture.file() for picture in pictures])
 
 
@@ -63,21 +63,21 @@ async def since_page(visit: TableVisit, mine: int, page: int) -> None:
 def _story(context: Context, lines: Sequence[ToldLine], mine: int) -> list[str]:
     speech, seat = context.speech, context.seat
     past = past_of(context.game, [line for line in lines if line.seq > mine], seat)
-    told = list[str]()
+    news = list[str]()
     then = in_their_time(past.events, speech)
-    moves = [told_as(move, seat=seat) for move in traced(zip(past.events, then, strict=True))]
+    moves = [sentences_about(move, seat=seat) for move in with_causes(zip(past.events, then, strict=True))]
     only_latest(one for move in moves for sentence in move for one in sentence.tells)
     for at, (events, move) in enumerate(zip(past.events, moves, strict=True)):
         named = [name for event in events if (name := chapter_of(event, speech))]
         if at and named:
-            told.append(say(speech, "look.since_chapter", chapter=named[-1]))
-        told += [f"• {row.text}" for row in rows_of(move, speech)]
-    if not told:
+            news.append(say(speech, "look.since_chapter", chapter=named[-1]))
+        news += [f"• {row.text}" for row in rows_of(move, speech)]
+    if not news:
         return [say(speech, "look.nothing_new")]
     to_them = _done_to(context, past, then)
     if not to_them:
-        return told
-    return [say(speech, "look.done_to_you"), *to_them, say(speech, "look.and_else"), *told]
+        return news
+    return [say(speech, "look.done_to_you"), *to_them, say(speech, "look.and_else"), *news]
 
 
 def _done_to(context: Context, past: Past, then: Sequence[Words]) -> list[str]:
@@ -85,14 +85,14 @@ def _done_to(context: Context, past: Past, then: Sequence[Words]) -> list[str]:
     seat, speech = context.seat, context.speech
     if seat is None:
         return []
-    told, named = list[Sentence](), set[int]()
+    sentences, named = list[Sentence](), set[int]()
     movers = [seat, *(line.entry and line.entry.seat for line in past.moves)]
-    for mover, move in zip(movers, traced(zip(past.events, then, strict=True)), strict=True):
-        found = told_as(move, seat=seat)
-        told += found
+    for mover, move in zip(movers, with_causes(zip(past.events, then, strict=True)), strict=True):
+        of_move = sentences_about(move, seat=seat)
+        sentences += of_move
         if mover not in (None, seat):
-            named |= {id(one) for one in found if one.event and concerns(one.event, seat, speech)}
-    rows = rows_of(told, speech)
+            named |= {id(one) for one in of_move if one.event and concerns(one.event, seat, speech)}
+    rows = rows_of(sentences, speech)
 
     def rank(row: Row) -> int:
         return 0 if any(id(one) in named for one in row.sentences) else -1
@@ -133,7 +133,7 @@ async def _then_and_now(
     return [Picture(f"{name}.png", alt, png) for name, png in zip(("then", "now"), pngs, strict=True) if png]
 
 
-def _hung(pictures: Sequence[Picture], speech: Words) -> list[ui.Item[Any]]:
+def _gallery(pictures: Sequence[Picture], speech: Words) -> list[ui.Item[Any]]:
     if len(pictures) < 2:
         return []
     then, now = pictures

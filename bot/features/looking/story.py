@@ -69,7 +69,7 @@ async def log_page(visit: TableVisit, page: int) -> None:
 
 
 def _log(context: Context, lines: Sequence[ToldLine], page: int | None) -> ui.LayoutView:
-    lines_of_log = _listed(context, lines) or [say(context.speech, "look.nothing_yet")]
+    lines_of_log = _log_lines(context, lines) or [say(context.speech, "look.nothing_yet")]
     return paged(context.speech, lines_of_log, page, "look.log_page", context.game.id)
 
 
@@ -93,7 +93,7 @@ def paged(
     return panel(*above, text(parts[at], where), *rows(turns if last else []))
 
 
-def _listed(context: Context, lines: Sequence[ToldLine]) -> list[str]:
+def _log_lines(context: Context, lines: Sequence[ToldLine]) -> list[str]:
     then = in_their_time([line.events for line in lines], context.speech)
     heard = [(event, speech) for line, speech in zip(lines, then, strict=True) for event in line.events]
     return [f"• {speech.event(event)}" for event, speech in heard if event.audible(context.seat)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.sandbox.hands.command_line import Impossible, Value, command_data, offered, resolve
+from bot.sandbox.hands.command_line import Impossible, Value, command_data, commands_for, resolve
 from bot.sandbox.hands.forms import Answer as FieldAnswer
-from bot.sandbox.hands.forms import fields, filled
+from bot.sandbox.hands.forms import fields, fill
 from bot.sandbox.rules import commands as kinds
 from bot.sandbox.rules.components import Component
 from bot.sandbox.rules.permissions import Permission
@@ -53,7 +53,7 @@ class Acts:
         """A command from the context menu of a message or a person."""
         self._stand_in(user, channel)
         kind = kinds.MESSAGE_MENU if isinstance(target, Message) else kinds.USER_MENU
-        for command in offered(self.world, user, channel):
+        for command in commands_for(self.world, user, channel):
             if command["name"] == name and command["type"] == kind:
                 break
         else:
@@ -114,7 +114,7 @@ class Acts:
             raise Impossible("no modal was opened")
         modal = opened.first.data
         try:
-            components = filled(modal, answers)
+            components = fill(modal, answers)
         except ValueError as error:
             raise Impossible(str(error)) from None
         data: Json = {"custom_id": modal["custom_id"], "components": components}

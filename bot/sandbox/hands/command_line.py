@@ -17,7 +17,7 @@ class Impossible(ValueError):
     """Discord's own client would not let a person do that."""
 
 
-def offered(world: World, user: User, channel: Channel) -> list[Json]:
+def commands_for(world: World, user: User, channel: Channel) -> list[Json]:
     """The commands this person can use here."""
     guild = channel.guild
     if guild is not None and world.bot.id not in guild.members:
@@ -58,7 +58,7 @@ def command_data(
 ) -> Json:
     """`focused` is the option being typed, for autocomplete; without it the command must be complete."""
     head, *branches = path.split()
-    chat = [c for c in offered(world, user, channel) if c["type"] == kinds.CHAT]
+    chat = [c for c in commands_for(world, user, channel) if c["type"] == kinds.CHAT]
     command = _named(chat, head, "command", user.locale)
     level, chain = command.get("options") or [], []
     for branch in branches:

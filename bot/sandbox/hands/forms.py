@@ -18,7 +18,7 @@ def fields(modal: Json) -> list[Json]:
     return [c for c in walk(modal["components"]) if c["type"] in FIELDS]
 
 
-def filled(modal: Json, answers: Mapping[str, Answer]) -> list[Json]:
+def fill(modal: Json, answers: Mapping[str, Answer]) -> list[Json]:
     """The components of a submission. Raises ValueError where Discord's client would not let one submit."""
     unknown = set(answers) - {field["custom_id"] for field in fields(modal)}
     if unknown:

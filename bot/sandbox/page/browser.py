@@ -8,7 +8,7 @@ from pathlib import Path
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from bot.sandbox.hands.command_line import Impossible, as_shown, offered
+from bot.sandbox.hands.command_line import Impossible, as_shown, commands_for
 from bot.sandbox.rules.commands import LOCALES
 from bot.sandbox.rules.refusal import Json, Refusal
 from bot.sandbox.service import Service
@@ -137,7 +137,7 @@ class Browser:
         }
 
     def _commands(self, user: User, channel: Channel) -> list[Json]:
-        return [as_shown(command, user.locale) for command in offered(self.world, user, channel)]
+        return [as_shown(command, user.locale) for command in commands_for(self.world, user, channel)]
 
     def _recent(self, channel: Channel) -> list[Json]:
         standing = [m for m in self.world.standing_in(channel) if not m.ephemeral]

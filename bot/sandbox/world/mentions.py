@@ -23,7 +23,7 @@ class Mentions:
     roles: list[str] = field(default_factory=list)
     everyone: bool = False
 
-    def notified(self, world: World, channel: Channel, author: User) -> frozenset[str]:
+    def people_to_notify(self, world: World, channel: Channel, author: User) -> frozenset[str]:
         """Only people who can read the channel get a ping, and never the author."""
         called = {user.id for user in self.users}
         if channel.guild is not None and not (called or self.roles or self.everyone):
@@ -37,7 +37,7 @@ class Mentions:
         return frozenset(called & world.readers(channel)) - {author.id}
 
 
-def mentioned(
+def mentions_in(
     world: World,
     channel: Channel,
     author: User,

@@ -21,7 +21,7 @@ from bot.sandbox.world.broadcast import Broadcast
 from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.drafts import Draft
 from bot.sandbox.world.files import Files, resolved
-from bot.sandbox.world.mentions import Mentions, mentioned
+from bot.sandbox.world.mentions import Mentions, mentions_in
 from bot.sandbox.world.message import Message
 from bot.sandbox.world.people import User
 from bot.sandbox.world.world import World
@@ -76,7 +76,7 @@ class PostOffice:
             message.kind = REPLY
         calls = self._mentions(message, draft)
         if not owner and not placeholder and not message.silent:
-            message.notified = calls.notified(self.world, channel, author)
+            message.notified = calls.people_to_notify(self.world, channel, author)
         self._stand(message)
         if nonce:
             self._nonces[nonce] = message
@@ -108,7 +108,7 @@ class PostOffice:
     def _mentions(self, message: Message, draft: Draft) -> Mentions:
         allowed = draft.data.get("allowed_mentions")
         replied = message.reference.author if message.reference else None
-        calls = mentioned(
+        calls = mentions_in(
             self.world,
             message.channel,
             message.author,

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.discord.slash import group_name
 from bot.sandbox import Interaction
-from bot.sandbox.hands.command_line import offered as commands_offered
+from bot.sandbox.hands.command_line import commands_for as commands_offered
 from bot.sandbox.rules.refusal import Json
 from bot.sandbox.world.interactions import Answer
 from bot.sandbox.world.message import Message

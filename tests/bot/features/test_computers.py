@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.features.acting.page import nothing_asked
-from bot.features.hinting import HINTED, advice, as_chosen, proposed, to_think_about
+from bot.features.hinting import HINTED, advice, as_chosen, to_think_about, whole_proposal
 from bot.posts.turn_posts import POSTED
 from bot.table.command_text import command_text
 from bot.table.computers import Thought
@@ -90,7 +90,7 @@ async def test_a_game_that_computers_begin_is_first_told_when_a_person_is_asked(
     computers = tuple(seat for seat, sitter in enumerate(game.sitters) if sitter.strength)
     begun = News(game=game, deed="started", user=game.opener, seat=None, events=(), waiting=computers)
     for waiting, written in ((computers, False), (tuple(range(3)), True)):
-        await posts.heard(replace(begun, waiting=waiting))
+        await posts.hear(replace(begun, waiting=waiting))
         assert bool(posts._writers) is written
         await posts.idle()
 
@@ -267,7 +267,7 @@ def test_the_orders_of_a_hint_stand_one_below_the_other_and_in_short_where_they_
     match, _ = Match.start(ERA, 2, "proposed")
     while match.asks[seat := match.waiting[0]].key != "turn.action":
         assert not isinstance(match.submit(seat, at_a_glance(match, seat)), Refused)
-    expanded, spoken = proposed(match, seat, "expand"), words(ERA, ["Ada", "Ben"], "en", match)
+    expanded, spoken = whole_proposal(match, seat, "expand"), words(ERA, ["Ada", "Ben"], "en", match)
     assert isinstance(expanded, Expand) and len(expanded.orders) > 1
     listed = [f"{number}. {spoken.command(order)}" for number, order in enumerate(expanded.orders, 1)]
     whole = command_text(match, seat, expanded, spoken).besides
@@ -281,10 +281,10 @@ def test_the_orders_of_a_hint_stand_one_below_the_other_and_in_short_where_they_
 def test_what_act_proposes_is_set_against_the_hint() -> None:
     match, _ = Match.start(ERA, 2, "proposed")
     seat = match.waiting[0]
-    assert proposed(match, seat, "begin") == at_a_glance(match, seat)
+    assert whole_proposal(match, seat, "begin") == at_a_glance(match, seat)
     while match.asks[seat := match.waiting[0]].key != "turn.action":
         assert not isinstance(match.submit(seat, at_a_glance(match, seat)), Refused)
-    expanded, passed = proposed(match, seat, "expand"), proposed(match, seat, "pass")
+    expanded, passed = whole_proposal(match, seat, "expand"), whole_proposal(match, seat, "pass")
     assert isinstance(expanded, Expand) and expanded.orders, "the orders on its sheet"
     assert passed is None, "there is nothing to propose"
 

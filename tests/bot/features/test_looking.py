@@ -8,7 +8,7 @@ import re
 import pytest
 
 from bot.features.looking.since import _story
-from bot.posts.telling import rows_of, told_of
+from bot.posts.telling import rows_of, sentences_for
 from bot.table.context import Context
 from bot.table.rulebook import rulebook
 from bot.table.words import languages_of, words
@@ -237,7 +237,7 @@ async def test_since_has_pages_and_nothing_is_cut(evening: Evening) -> None:
     past = await evening.bot.tables.pasts.of(await evening.game())
     speech = words(FORDS, ["Ada", "Ben"])
     for events in past.events:
-        for row in rows_of(told_of(events, speech), speech):
+        for row in rows_of(sentences_for(events, speech), speech):
             assert row.text in seen
     assert seen.index("__Round 2__") < seen.index("__Round 3__")
 

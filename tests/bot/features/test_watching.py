@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.posts.scene import Scene
-from bot.posts.watchers import WATCHERS, Watcher, ended
+from bot.posts.watchers import WATCHERS, Watcher, has_ended
 from bot.sandbox.rules.permissions import Overwrite, Permission
 from bot.table.past import chapter_of
 from bot.table.words import words
@@ -89,7 +89,7 @@ async def test_a_channel_that_watches_rounds_gets_one_post_a_round_and_the_end(e
     line = ToldLine(deed="moved", entry=Entry(seat=0, said={}), events=(begins[1],), seq=9, at=0)
     turn = Scene(await evening.game(), speech, (line,), None, (), "", ())
     second = Watcher(channel=1, pace="round", chapter=chapter_of(begins[0], speech))
-    assert not ended(second, turn) and ended(second.model_copy(update={"chapter": "Round 1"}), turn), (
+    assert not has_ended(second, turn) and has_ended(second.model_copy(update={"chapter": "Round 1"}), turn), (
         "a turn within a round is none"
     )
     await evening.restart()

@@ -86,12 +86,12 @@ async def test_each_try_waits_longer_and_a_receipt_says_that_it_retries(
 
 
 def test_what_calls_nobody_is_tried_less_often_in_the_end() -> None:
-    hanging = RetryQueue(lambda: 1000.0)
+    queue = RetryQueue(lambda: 1000.0)
     waits: tuple[list[float], list[float]] = ([], [])
     for awaited in (False, True):
         for _ in range(8):
-            hanging.failed(awaited, "home", awaited=awaited)
-            waits[awaited].append(hanging._retries[awaited].due - 1000)
+            queue.fail(awaited, "home", awaited=awaited)
+            waits[awaited].append(queue._retries[awaited].due - 1000)
     assert waits == ([5, 15, 60, 300, 900, 3600, 3600, 3600], [5, 15, 60, 300, 300, 300, 300, 300])
 
 

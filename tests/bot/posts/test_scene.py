@@ -13,11 +13,11 @@ from bot.posts.scene import (
     NEWS_LINES,
     PICTURED,
     Scene,
+    events_to_draw,
     headline,
     jobs_of,
     news_lines,
     people_in,
-    pictured,
     places,
     small_print,
 )
@@ -112,7 +112,7 @@ def test_pictures_show_the_newest_with_all_that_it_follows_from() -> None:
     trifles = tuple(Event(key="card.draws", params={"seat": 0}) for _ in range(PICTURED))
     effect = Event(key="card.draws", params={"seat": 1}, cause=1)
     began = line(1).model_copy(update={"events": (trifles[0], cause, *trifles, hidden, effect)})
-    drawn = pictured(scene(began))
+    drawn = events_to_draw(scene(began))
     assert drawn[0].key == "round.begins" and len(drawn) == PICTURED + 1 and causes(drawn)[-1] == 0
     assert [job.news for job in jobs_of(scene(began)) if isinstance(job, NewsJob)] == [drawn] * 3
 

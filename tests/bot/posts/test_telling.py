@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.posts.climax import climaxes
 from bot.posts.scene import Scene, news_lines, question, scene_of
-from bot.posts.sentence import Sentence, Told
+from bot.posts.sentence import Sentence, StoryEvent
 from bot.posts.telling import sentences
 from bot.table.live_games import LiveGame
 from bot.table.words import words
@@ -287,7 +287,7 @@ def test_what_changes_twice_is_told_as_it_stands_in_the_end() -> None:
 
 def test_a_sentence_with_a_tail_ends_once() -> None:
     cry = Sentence(None, "Ada attacks!")
-    cry.add(Told(told("unrest.rises", seat=0, unrest=3), words(SANDS, PLAYERS)))
+    cry.add(StoryEvent(told("unrest.rises", seat=0, unrest=3), words(SANDS, PLAYERS)))
     assert str(cry) == "Ada attacks, unrest rises to 3."
 
 

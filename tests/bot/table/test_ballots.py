@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.table.ballots import BALLOTS, DAY, LASTS, UNHEARD, Ballot, Voted, _counted, _same, heard, unheard
+from bot.table.ballots import BALLOTS, DAY, LASTS, UNHEARD, Ballot, Voted, _count, _same, heard, unheard
 from bot.table.consent import Consent
 from engines.kernel import Refused
 from storage.store import StoredGame
@@ -41,7 +41,7 @@ def ballot(what: str = "undo", **more: Any) -> Ballot:
 def test_a_wish_stands_for_its_time_and_as_long_as_what_it_is_about(
     what: str, game: dict[str, Any], now: float, stands: bool
 ) -> None:
-    assert ballot(what).stands(a_game(**game), now) == stands
+    assert ballot(what).is_open(a_game(**game), now) == stands
 
 
 def test_what_is_about_the_position_lasts_a_day_and_what_is_about_people_three() -> None:
@@ -69,15 +69,15 @@ def test_the_last_word_of_each_counts() -> None:
     ],
 )
 def test_a_word_decides_or_leaves_it_open(seat: int | None, agrees: bool, above: bool, ended: str) -> None:
-    voted = _counted(ballot(), seat, agrees, above)
+    voted = _count(ballot(), seat, agrees, above)
     assert (voted.ended, voted.seat) == (ended, seat)
     assert voted.ballot == (ballot() if above else ballot().with_vote(seat or 0, agrees))
 
 
 def test_the_last_yes_that_was_missing_carries_it() -> None:
-    assert _counted(ballot(yes=(2,)), 1, True, False).ended == "carried"
+    assert _count(ballot(yes=(2,)), 1, True, False).ended == "carried"
     alone = Consent(asked=(2,), enough=1, alone=(1,))
-    assert [_counted(ballot(consent=alone), 1, agrees, False).ended for agrees in (True, False)] == [
+    assert [_count(ballot(consent=alone), 1, agrees, False).ended for agrees in (True, False)] == [
         "carried",
         "denied",
     ]

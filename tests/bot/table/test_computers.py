@@ -20,7 +20,7 @@ from tests.storage.making import a_game
 
 def at_work(hall: Hall) -> Computers:
     computers = Computers(hall.tables.live_games, hall.tables.play, ThinkerHere(hall.shelf), pause=0)
-    hall.tables.live_games.listeners.append(computers.heard)
+    hall.tables.live_games.listeners.append(computers.hear)
     return computers
 
 
@@ -190,8 +190,8 @@ async def test_a_computer_has_no_say(hall: Hall) -> None:
     number = await with_computers(hall, "easy", "medium")
     told(await hall.tables.lobby.start(number, ANNA.user))
     game = await hall.game(number)
-    assert to_set_back(game, ANNA.user).given(())
-    assert to_abandon(game, ANNA.user).given(())
+    assert to_set_back(game, ANNA.user).is_given(())
+    assert to_abandon(game, ANNA.user).is_given(())
 
 
 def test_a_person_who_is_called_computer_is_a_person() -> None:

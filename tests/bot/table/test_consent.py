@@ -19,14 +19,14 @@ def table(users: str) -> StoredGame:
 def test_to_set_back_takes_all_the_others(users: str, asked: tuple[int, ...]) -> None:
     consent = to_set_back(table(users), "a")
     assert consent.asked == asked
-    assert consent.given(asked) and consent.given(asked[1:]) == (not asked)
-    assert all(consent.denied({seat}) for seat in asked)
+    assert consent.is_given(asked) and consent.is_given(asked[1:]) == (not asked)
+    assert all(consent.is_denied({seat}) for seat in asked)
 
 
 def test_to_take_back_takes_those_whom_the_rules_name() -> None:
     consent = to_undo(UndoTerms(0, (), frozenset({2, 1})))
-    assert consent.called == (1, 2) and consent.given({1, 2}) and not consent.given({1})
-    assert to_undo(UndoTerms(0, (), frozenset())).given(())
+    assert consent.voters == (1, 2) and consent.is_given({1, 2}) and not consent.is_given({1})
+    assert to_undo(UndoTerms(0, (), frozenset())).is_given(())
 
 
 @pytest.mark.parametrize(
@@ -34,11 +34,11 @@ def test_to_take_back_takes_those_whom_the_rules_name() -> None:
 )
 def test_to_give_up_takes_more_than_half_with_the_one_who_asks(users: str, enough: int) -> None:
     consent = to_abandon(table(users), "a")
-    assert consent.enough == enough and consent.given(consent.asked[:enough])
-    assert enough == 0 or not consent.given(consent.asked[: enough - 1])
+    assert consent.enough == enough and consent.is_given(consent.asked[:enough])
+    assert enough == 0 or not consent.is_given(consent.asked[: enough - 1])
     spare = len(consent.asked) - enough
-    assert not consent.denied(consent.asked[:spare])
-    assert spare == len(consent.asked) or consent.denied(consent.asked[: spare + 1])
+    assert not consent.is_denied(consent.asked[:spare])
+    assert spare == len(consent.asked) or consent.is_denied(consent.asked[: spare + 1])
 
 
 def test_whoever_opened_it_and_sits_there_no_more_counts_for_nobody() -> None:
@@ -47,26 +47,26 @@ def test_whoever_opened_it_and_sits_there_no_more_counts_for_nobody() -> None:
 
 def test_a_player_is_replaced_who_agrees_or_by_all_others_if_silent() -> None:
     consent = to_replace(table("abcd"), "a", 1)
-    assert (consent.asked, consent.called) == ((2, 3), (1, 2, 3))
-    assert consent.given({1}) and consent.given({2, 3}) and not consent.given({2})
-    assert consent.denied({1}) and consent.denied({2})
+    assert (consent.asked, consent.voters) == ((2, 3), (1, 2, 3))
+    assert consent.is_given({1}) and consent.is_given({2, 3}) and not consent.is_given({2})
+    assert consent.is_denied({1}) and consent.is_denied({2})
 
 
 def test_of_two_players_one_cannot_replace_the_other_by_asking_nobody() -> None:
     consent = to_replace(table("ab"), "a", 1)
-    assert consent.called == (1,) and not consent.given(()) and consent.given({1})
+    assert consent.voters == (1,) and not consent.is_given(()) and consent.is_given({1})
 
 
 def test_an_own_seat_takes_no_consent_and_an_empty_one_that_of_the_others() -> None:
-    assert to_replace(table("abc"), "b", 1).given(())
-    assert to_replace(table("a-c"), "a", 1).called == (2,)
-    assert to_replace(table("a-"), "a", 1).given(())
+    assert to_replace(table("abc"), "b", 1).is_given(())
+    assert to_replace(table("a-c"), "a", 1).voters == (2,)
+    assert to_replace(table("a-"), "a", 1).is_given(())
 
 
 def test_who_let_the_table_wait_for_a_week_has_no_say() -> None:
     game = table("abc")
     assert absent_at(game, [1], game.touched + SILENCE - 1) == frozenset()
     assert absent_at(game, [1], game.touched + SILENCE) == {1}, "only those who are waited for"
-    assert to_abandon(game, "a", {1}).asked == (2,) and to_abandon(table("ab"), "a", {1}).given(())
-    assert to_replace(game, "a", 1, {1}).called == (2,) and to_replace(table("ab"), "a", 1, {1}).given(())
-    assert to_replace(game, "a", 2, {1}).called == (2,) and not to_replace(game, "a", 2, {1}).given(())
+    assert to_abandon(game, "a", {1}).asked == (2,) and to_abandon(table("ab"), "a", {1}).is_given(())
+    assert to_replace(game, "a", 1, {1}).voters == (2,) and to_replace(table("ab"), "a", 1, {1}).is_given(())
+    assert to_replace(game, "a", 2, {1}).voters == (2,) and not to_replace(game, "a", 2, {1}).is_given(())

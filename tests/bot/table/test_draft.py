@@ -14,10 +14,10 @@ from bot.table.draft import (
     chosen_so_far,
     effects_of,
     go_on,
+    is_proposed_whole,
     matter,
     on_the_way,
     open_parts,
-    proposed,
 )
 from bot.table.effects import described, order_effect
 from bot.table.slot_pairs import MOST, SlotPairs, left_out, with_next_slot
@@ -184,9 +184,9 @@ def test_what_is_usual_goes_in_once_something_was_chosen() -> None:
 def test_a_question_of_many_parts_with_a_usual_answer_to_each_is_proposed_whole() -> None:
     assert PARTS == 3
     assert go_on(asked(Lodge), ANNA, Draft())[1] == Lodge(bed=2, bread=2, beer=2)
-    assert proposed(asked(Lodge), ANNA, "lodge")
-    assert not proposed(asked(Feast), ANNA, "feast"), "of one part there is nothing to say"
-    assert not proposed(asked(Walk), ANNA, "walk")
+    assert is_proposed_whole(asked(Lodge), ANNA, "lodge")
+    assert not is_proposed_whole(asked(Feast), ANNA, "feast"), "of one part there is nothing to say"
+    assert not is_proposed_whole(asked(Walk), ANNA, "walk")
     draft, step = go_on(asked(Feast), ANNA, Draft())
     assert isinstance(step, NextSlot) and (step.slot.name, draft.filled) == ("bread", {"bed": 2})
     assert [slot for slot, _ in open_parts(asked(Feast), ANNA, draft)] == []
@@ -196,7 +196,7 @@ def test_before_a_plan_nothing_usual_is_asked() -> None:
     match = valley()
     assert not before_a_plan(match, "march", "levies") and not before_a_plan(match, "campaign", "orders")
     assert not before_a_plan(match, "dance", "orders") and not before_a_plan(match, "campaign", "steps")
-    assert not proposed(match, ANNA, "campaign")
+    assert not is_proposed_whole(match, ANNA, "campaign")
 
 
 @pytest.mark.parametrize(

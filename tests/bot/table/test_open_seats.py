@@ -24,7 +24,7 @@ def opened(seat: int = 1, **more: Any) -> OpenSeat:
     [({}, True), ({"status": "over"}, False), ({"sitters": (ANNA, CARA)}, False), ({"sitters": (CARA,) * 2}, False)],
 )
 def test_a_seat_stands_open_while_whoever_sat_there_still_does(game: dict[str, Any], stands: bool) -> None:
-    assert opened().stands(a_game(**game)) == stands
+    assert opened().is_open(a_game(**game)) == stands
 
 
 async def test_one_seat_is_open_once_as_it_was_opened_last(hall: Hall) -> None:

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.sandbox import Permission
-from bot.sandbox.hands.command_line import Impossible, Value, offered
+from bot.sandbox.hands.command_line import Impossible, Value, commands_for
 from bot.sandbox.rules.refusal import Reason
 from tests.bot.sandbox.conftest import Rig
 from tests.bot.sandbox.plain_bot import picture
@@ -63,12 +63,12 @@ async def test_a_command_for_stewards_is_not_offered_to_others(rig: Rig) -> None
     path = f"/applications/{rig.sandbox.world.application_id}/guilds/{rig.guild.id}/commands"
     command = {"name": "settings", "description": "d", "default_member_permissions": needed}
     await rig.raw("PUT", path, [command])
-    assert "settings" not in [c["name"] for c in offered(rig.sandbox.world, rig.ada, rig.channel)]
+    assert "settings" not in [c["name"] for c in commands_for(rig.sandbox.world, rig.ada, rig.channel)]
     with pytest.raises(Impossible):
         await rig.sandbox.slash(rig.ada, rig.channel, "settings")
     steward = rig.sandbox.role(rig.guild, "steward", Permission.MANAGE_GUILD)
     rig.sandbox.join(rig.guild, rig.ada, steward)
-    assert "settings" in [c["name"] for c in offered(rig.sandbox.world, rig.ada, rig.channel)]
+    assert "settings" in [c["name"] for c in commands_for(rig.sandbox.world, rig.ada, rig.channel)]
 
 
 async def test_somebody_who_does_not_see_a_channel_cannot_act_there(rig: Rig) -> None:
