@@ -21,7 +21,7 @@ MAP = "map"
 
 @dataclass(frozen=True)
 class Drawings(Generic[V, S]):
-    """What a game draws."""
+    """The drawings of a game, which `Drawn` makes into PNG."""
 
     home: Path
     """The folder of its pictures, with the words on them, and the colours of all but its map."""
@@ -38,7 +38,7 @@ class Drawings(Generic[V, S]):
     """The kinds of things that are places of its map."""
     climax: Callable[[V, Sequence[Event], S], Collage | None] | None = None
     climax_palette: Path | None = None
-    """Where it is not in the colours of the boards."""
+    """The palette of climaxes, if they are not in the colours of the boards."""
 
     @property
     def palette(self) -> Path:
@@ -130,7 +130,7 @@ def encoded(picture: Collage, palette: Path) -> bytes:
 
 
 def encoded_again(picture: Collage, palette: Path) -> bytes:
-    """What is shown move after move: little of it changes."""
+    """The PNG of a picture that is shown move after move, of which little changes."""
     return picture.encoded(read_palette(palette), again=True)
 
 

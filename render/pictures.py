@@ -42,7 +42,7 @@ class Pictures(ABC, Generic[V]):
         return self
 
     def places(self, seen: Seen[V], words: Words) -> Mapping[str, str]:
-        """What `close_up_of` may show, and what people call it."""
+        """The places that `close_up_of` can show, with their names."""
         return {}
 
     @abstractmethod
@@ -94,7 +94,7 @@ class Pictures(ABC, Generic[V]):
 
     @abstractmethod
     def result(self, seen: Public[V], words: Words) -> bytes | None:
-        """How a finished game was won; None before."""
+        """The picture of how a finished game was won; None before the end."""
 
 
 @cache
@@ -112,7 +112,7 @@ def home_of(kind: str) -> str:
 
 @cache
 def banner(kind: str) -> bytes | None:
-    """What invites to a table of this game: a look at its map in mid-game, drawn beforehand."""
+    """The picture that invites to a table of this game: its map in mid-game, drawn beforehand."""
     file = Path(__file__).parent / kind / "banner.webp"
     return file.read_bytes() if file.exists() else None
 

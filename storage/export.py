@@ -25,9 +25,9 @@ MOST = 256 << 20
 DEEPEST = 100
 """Lists in lists: what is kept is read again by a reader that goes no further than twice that."""
 LARGEST = 2**53
-"""Every number of a game is smaller, also in a database."""
+"""The bound on all numbers in a file, which databases share."""
 _OF_ITS_STORE = ("id", "place", "server")
-"""What a game is called and where it is played: the store that takes it in decides."""
+"""The fields that the importing store decides: the number of a game, and where it is played."""
 
 
 class NotAGame(StoreError):
@@ -78,7 +78,7 @@ async def _whole(store: Store, game: StoredGame) -> Whole:
 
 
 def file_of(path: Path) -> str:
-    """What stands in this file."""
+    """The content of an exported file."""
     try:
         if path.is_dir():
             raise NotAGame(f"{path} is a folder. Name the file in it.")
@@ -134,7 +134,7 @@ def _no_number(name: str) -> Any:
 
 
 def _must_be_plain(node: Any, depth: int = 0) -> None:
-    """Nothing that no database keeps, nor any reader reads again."""
+    """Refuse what a database cannot keep, or a reader cannot read again."""
     if depth > DEEPEST:
         raise RecursionError
     if isinstance(node, dict | list):

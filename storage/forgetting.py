@@ -29,7 +29,7 @@ async def forget(store: Store, user: str, naming: Iterable[Namespace[Any]] = ())
 
 
 async def _names(store: Store, user: str) -> dict[int, set[str]]:
-    """What they are called in the games they sit in, or sat in until somebody took their seat over."""
+    """The names of a person in the games they sit in, or sat in until somebody took their seat over."""
     names = defaultdict[int, set[str]](set)
     for game in await store.games(user=user):
         names[game.id].update(one.name for one in game.sitters if one.user == user)
@@ -82,7 +82,7 @@ def without(game: StoredGame, user: str, named: Sequence[ToldLine] = ()) -> Chan
 
 
 def unnamed(line: ToldLine) -> ToldLine:
-    """This line without the name of whoever sat there before."""
+    """This line, without the name of the person who sat there before."""
     return line.model_copy(update={"holder": "", "events": tuple(_unnamed(event) for event in line.events)})
 
 

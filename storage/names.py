@@ -12,7 +12,7 @@ LONGEST = 32
 MARKS = 2
 """Accents on one letter; more of them climb over the lines above."""
 _SIGNS = re.compile(r"[*_~`|<>\[\]()#\\@:/,;+]")
-"""What Discord, or a list that somebody types, would take for something else than a part of a name."""
+"""Signs that mean something else in Discord or in a typed list."""
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
 """Letters and signs that show nothing."""
 _UNSEEN = frozenset("\u034f\u17b4\u17b5") | {chr(at) for at in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))}
@@ -70,7 +70,7 @@ def without_names(text: str, names: Collection[str], instead: str) -> str:
 
 
 def told_apart(name: str, taken: Iterable[str]) -> str:
-    """Of two whose names look alike the second is told apart by a number."""
+    """A name that looks like none of those taken: with a number, if need be."""
     others: Collection[str] = {likeness(other) for other in taken}
     if likeness(name) not in others:
         return name

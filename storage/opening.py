@@ -30,7 +30,7 @@ async def open_store(where: Where, connections: int = CONNECTIONS, *, looking: b
 
 
 def named(where: Where) -> str:
-    """How to call it where others read: without a password."""
+    """The name of a store for others to read, without a password."""
     return str(where) if isinstance(where, Path) else str(Address.of(where))
 
 

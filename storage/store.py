@@ -31,7 +31,7 @@ It must not block."""
 
 
 class StoreError(Exception):
-    """Something about the store that whoever runs the bot must know; the text says what to do."""
+    """A fault of the store that whoever runs the bot must know of; its text says what to do."""
 
 
 class Damaged(StoreError):
@@ -47,7 +47,7 @@ class Older(StoreError):
 
     def __init__(self, where: object, version: int, newest: int) -> None:
         self.version = version
-        """How many steps it has taken; with none it is empty."""
+        """The number of migrations it has taken; a store with none is empty."""
         super().__init__(
             f"{where} is of an older version (schema {version}; this one's is {newest}) and is left as it is. To"
             " bring it up to date, start the bot, or run: diurna upgrade"
@@ -101,7 +101,7 @@ class Sitter(Fact):
 
     @property
     def strength(self) -> Strength | None:
-        """Of a computer; None for everybody else."""
+        """The strength of a computer; None for a person."""
         kind, _, rest = self.user.partition(":")
         found = rest.partition(":")[0]
         return next((one for one in STRENGTHS if kind == "computer" and one == found), None)
@@ -124,7 +124,7 @@ class StoredGame(Fact):
     options: dict[str, Any]
     seed: str
     sitters: tuple[Sitter, ...]
-    """In the lobby as they came; from the start on, by seat."""
+    """The people at the table: in the lobby as they came, from the start on by seat."""
     seq: int
     posed: int
     """The sequence number at which the open question was put: an answer to an earlier one is stale."""
@@ -136,7 +136,7 @@ class StoredGame(Fact):
     @field_validator("sitters")
     @classmethod
     def _known_apart(cls, sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
-        """From an older store, or another one's file, two may come whose names look alike by now."""
+        """Tell names apart: in an older store, or a file from another one, two may look alike."""
         apart: list[Sitter] = []
         for sitter in sitters:
             name = told_apart(sitter.name, [other.name for other in apart]) if sitter.user else sitter.name
@@ -144,7 +144,7 @@ class StoredGame(Fact):
         return tuple(apart)
 
     def seat_of(self, user: str) -> Seat | None:
-        """Where this person sits. Whoever was forgotten sits nowhere."""
+        """The seat of this person; None for a person who was forgotten."""
         return next((seat for seat, sitter in enumerate(self.sitters) if user and sitter.user == user), None)
 
 
@@ -154,9 +154,9 @@ class Line(Fact):
     deed: Deed
     user: str = ""
     entry: Entry | None = None
-    """What was said, if it was a move."""
+    """The command of a move."""
     removed: tuple[Entry, ...] = ()
-    """What was taken back, if it was an undo."""
+    """The moves that an undo took back."""
     events: tuple[Event, ...] = ()
     holder: str = ""
     """Whose seat it was, if somebody else takes it over: the news calls them by name."""
@@ -172,7 +172,7 @@ class ToldLine(Line):
 
 
 class Timer(Fact):
-    """Something to do later: a reminder, a deadline. A game has one of each kind and name; it ends with the game."""
+    """A task with a time: a reminder, a deadline. A game has one of each kind and name; it ends with the game."""
 
     due: float
     kind: str
@@ -181,7 +181,7 @@ class Timer(Fact):
     user: str = ""
     """Whom it is about: it goes when they are forgotten."""
     data: dict[str, Any] = {}
-    """What its kind knows besides, in a shape of its own."""
+    """Further data, in a shape that its kind defines."""
 
 
 class Claimed(Timer):
@@ -219,18 +219,18 @@ class Change(Fact):
     pinned: tuple[int, ...] = ()
     """The checkpoints, by their entries, whose State is never let go."""
     thinning: Thinning | None = None
-    """If there are new checkpoints: which of the older States are let go."""
+    """The rule by which older States are deleted when there are new checkpoints."""
     posed: bool = True
     """Is a new question open after it?"""
     status: Status | None = None
     opener: str | None = None
     place: str | None = None
-    """Where it goes on; `PlaceTaken` if there is a game already."""
+    """The new place of a game that moves; `PlaceTaken` if there is a game already."""
     server: str | None = None
     options: dict[str, Any] | None = None
     sitters: tuple[Sitter, ...] | None = None
     timers: tuple[Timer, ...] = ()
-    """Of this game, to be set with it."""
+    """Timers of this game that are set with the change."""
     writes: tuple[Write[Any], ...] = ()
     """Entries of the key-value store to be written with it; `Conflict` if somebody has changed one since it was
     read."""
@@ -241,7 +241,7 @@ class Mark(Fact):
 
     entries: int
     version: int
-    """Of the State's shape: hashes of different shapes cannot be compared."""
+    """The version of the State's shape: hashes of different shapes cannot be compared."""
     hash: str
     rules: str = ""
     """The fingerprint of the rules that made it, if it was taken."""
@@ -302,7 +302,7 @@ class Store(KeyValues, RenderJobs, Protocol):
         ...
 
     async def line_of(self, interaction: str) -> tuple[int, ToldLine] | None:
-        """What an interaction brought about, and in which game."""
+        """The line that an interaction brought about, with the number of its game."""
         ...
 
     async def taken_over_from(self, user: str) -> list[tuple[int, ToldLine]]:
@@ -324,15 +324,15 @@ class Store(KeyValues, RenderJobs, Protocol):
     async def marks(self, game: int) -> list[Mark]: ...
 
     async def set_timer(self, timer: Timer) -> None:
-        """In the place of the one of this game, kind and name, if there is one."""
+        """Set a timer; one of the same game, kind and name is replaced."""
         ...
 
     async def next_due(self, kind: str) -> float | None:
-        """When there will be something of this kind to claim."""
+        """The time of the next timer of this kind."""
         ...
 
     async def due(self, now: float) -> int:
-        """How many timers there are to claim by now, of all kinds."""
+        """The number of timers of all kinds that can be claimed by now."""
         ...
 
     async def claim(self, now: float, by: str, lease: float, most: int = 100, *, kind: str) -> list[Claimed]:

@@ -22,11 +22,11 @@ from render.pictures import pictures
 T = TypeVar("T")
 NICE = 15
 FRAMES = 90
-"""Half a minute to look at."""
+"""The number of frames: half a minute to look at."""
 MOST = 8_000_000
-"""Bytes: less than what every server takes."""
+"""Bytes of a film: less than every server takes."""
 NEWS = 12
-"""What is lit of a turn; of more, only the last."""
+"""The number of events of a turn that are lit: the last ones."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class Camera:
         return self._busy.locked()
 
     async def make(self, reel: Reel) -> AsyncGenerator[int | bytes, None]:
-        """How many frames are drawn, again and again; in the end the film. Whoever stops listening ends it."""
+        """Yields the number of frames drawn so far, and in the end the film. The work ends with its reader."""
         async with self._busy:
             try:
                 await self._do(_load, reel)

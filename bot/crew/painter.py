@@ -1,4 +1,4 @@
-"""Pictures, drawn in processes of their own: the event loop never waits for a brush."""
+"""The pool of worker processes that draw pictures: the event loop never waits for one."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class Painter:
         await asyncio.gather(*(worker.do(_ready) for worker in self._workers))
 
     def close(self) -> None:
-        """Nobody waits for a picture any more, and one that does not come to an end must not hold the bot up."""
+        """Kill the workers: nobody waits for a picture any more, and an endless one must not hold the bot up."""
         for worker in self._workers:
             worker.kill()
         self.camera.close()
@@ -143,7 +143,7 @@ _trimmer = MemoryTrimmer()
 
 
 def _prepare(modules: tuple[str, ...]) -> None:
-    """What every worker does once, before its first job."""
+    """Prepare a worker, once, before its first job."""
     # Whoever pressed something is answered first; pictures come when there is time.
     os.nice(5)
     _shelf.update(games(modules))

@@ -83,11 +83,11 @@ class Job(ABC):
     lane: ClassVar[Lane] = BOARD
     tag: str
     kind: str
-    """Of which game."""
+    """The game whose picture it is."""
     players: tuple[str, ...]
     language: str = "en"
     upright: bool = False
-    """For a phone."""
+    """Is it to be higher than wide, for a phone?"""
 
     @property
     def what(self) -> str:
@@ -268,7 +268,7 @@ class ResultJob(PublicJob):
 
 @dataclass(frozen=True, kw_only=True)
 class CourseJob(Job):
-    """How a finished game went. Drawn from its whole record, with all secrets, which does not leave the machine."""
+    """The course of a finished game. Its whole record, with all secrets, does not leave the machine."""
 
     tag: Literal["course"] = "course"
     played: Played
@@ -277,7 +277,7 @@ class CourseJob(Job):
         return False
 
     def draw(self, brushes: Brushes) -> bytes | None:
-        """None where nothing was counted."""
+        """The chart, or None where nothing was counted."""
         rules, played, speech = brushes.rules, self.played, brushes.speech
         names = {move: name for name, move in played.rounds}
         positions = played_through(rules, played.points, played.entries, [0, *names] if names else [])

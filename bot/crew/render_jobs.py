@@ -67,7 +67,7 @@ def decode(work: bytes, shelf: Shelf) -> list[Job]:
 
 
 def _view_of(rules: Game[Any, Any]) -> type[View]:
-    """What its views are made of, as its own `view` says."""
+    """The type of a game's views, as its method `view` declares it."""
     kind: type[View] = get_type_hints(type(rules).view)["return"]
     return kind
 

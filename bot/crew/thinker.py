@@ -46,7 +46,7 @@ class Thinker:
         self._others_wait = others_wait
         self._lock = RoundRobinLock()
         self._answers = OrderedDict[str, asyncio.Task[Decision]]()
-        """By question, also while it is thought about."""
+        """Answers by question, also those that are still thought about."""
         self.worker: Worker | None = None
 
     async def think(self, thought: Thought, table: int) -> Decision:
@@ -95,7 +95,7 @@ class Thinker:
                 worker.send_signal(PAUSE_SIGNAL)
 
     def close(self) -> None:
-        """Nobody waits for a thought any more: a bot that is stopped would, for as long as it takes."""
+        """Stop thinking: nobody waits for the answers any more."""
         for answer in self._answers.values():
             answer.cancel()
         self._dismiss()

@@ -48,7 +48,7 @@ class WorkQueue:
         self._free = [slots] * workers
         """The free slots of each worker."""
         self._waiting: list[Waiting] = []
-        """In the order in which they are served."""
+        """The jobs in the order in which they are served."""
 
     @property
     def busy(self) -> bool:
@@ -99,7 +99,7 @@ class RoundRobinLock:
     def __init__(self) -> None:
         self._locked = False
         self._waiting: dict[int, deque[asyncio.Future[None]]] = {}
-        """By table, the next one first."""
+        """The waiters by table, the next table first."""
 
     @contextlib.asynccontextmanager
     async def held(self, table: int) -> AsyncIterator[None]:

@@ -1,1 +1,1 @@
-"""For whoever looks after the bot: copies by the clock, a line on how it is, what is missing, a page of numbers."""
+"""Tools for whoever looks after the bot: backups, health lines, a check of the setup, metrics."""

@@ -1,4 +1,4 @@
-"""Copies of the store, taken by the clock while games go on: each is checked, and the oldest go."""
+"""Scheduled backups of the store, while games go on: each copy is checked, and the oldest are deleted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Backups:
         return sorted(self.folder.glob(f"{self.file.stem}-*.db"))
 
     def due(self) -> float:
-        """When the next copy is to be made. It is read from the files, so a restart changes nothing."""
+        """The time of the next copy. It is read from the files, so a restart changes nothing."""
         kept = self.kept()
         return kept[-1].stat().st_mtime + self.every if kept else 0.0
 

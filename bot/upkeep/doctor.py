@@ -1,4 +1,4 @@
-"""`diurna doctor`: is everything there that the bot needs? One line each, with what to do about it."""
+"""A check of the setup, `diurna doctor`: one line for each thing that the bot needs, with what to do about it."""
 
 from __future__ import annotations
 

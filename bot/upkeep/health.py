@@ -1,4 +1,4 @@
-"""How the bot is, in one line now and then; and how log lines look."""
+"""Health lines in the log, now and then, and the format of the log."""
 
 from __future__ import annotations
 

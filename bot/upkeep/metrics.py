@@ -1,4 +1,4 @@
-"""A page of numbers for Prometheus, on a port of its own, for whoever switches it on.
+"""The metrics page for Prometheus, on a port of its own, for whoever switches it on.
 
 Loaded only then: nobody else needs the package it is written with.
 """

@@ -36,7 +36,7 @@ class Ask:
     usually: Command | Callable[[], Command | None] | None = None
     """The usual answer, or how to work it out: few questions are ever asked for it."""
     stands: Stands | None = None
-    """Whether the answer may be given for good."""
+    """May the answer be given for good?"""
 
     @property
     def usual(self) -> Command | None:
@@ -138,7 +138,7 @@ def nth_of(nth: int, many: int) -> Params:
 
 
 FIRST, SECOND = nth_of(1, 2), nth_of(2, 2)
-"""Of two."""
+"""The words for the first and the second of two questions."""
 
 
 def ask_all(asks: Sequence[Ask]) -> Rule[dict[Seat, Any]]:

@@ -98,7 +98,7 @@ class Command(Fact):
 
     @classmethod
     def brings(cls, table: Any, seat: Seat) -> Note | None:
-        """What it would bring or cost just now, for whoever chooses between commands."""
+        """The gain or price of the command just now, for whoever chooses between commands."""
         return None
 
     @classmethod
@@ -133,7 +133,7 @@ class Offer(Generic[C]):
     command: type[C]
     domains: Mapping[str, Domain[Any]] = field(default_factory=dict)
     brings: Note | None = field(default=None, repr=False)
-    """What it would bring or cost, where only the question knows it."""
+    """The gain or price of the command, where only the question knows it."""
 
     def domain(self, slot: SlotSpec, table: Any, seat: Seat, earlier: Mapping[str, Any]) -> Domain[Any]:
         """What this slot may hold, given the earlier ones."""

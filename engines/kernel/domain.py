@@ -45,13 +45,13 @@ class Hit:
 class Domain(ABC, Generic[V]):
     kind: str = ""
     hints: Mapping[Any, Note] = MappingProxyType({})
-    """What stands beside the things on offer."""
+    """Notes beside the things on offer."""
 
     _usual: V | Callable[[], V | None] | None = None
 
     @property
     def usual(self) -> V | None:
-        """What most would say."""
+        """The usual value."""
         return worked_out(self._usual)
 
     def proposing(self, value: V) -> Self:

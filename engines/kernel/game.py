@@ -33,7 +33,7 @@ class Options(Fact):
 
     @classmethod
     def everything(cls) -> Self:
-        """With all that comes in the box, for a game that is usually played with less."""
+        """The options with all that comes in the box, for a game that is usually played with less."""
         return cls()
 
     @classmethod
@@ -71,7 +71,7 @@ class Result(Fact):
     places: tuple[tuple[Seat, ...], ...]
     points: tuple[float, ...]
     won: tuple[Seat, ...] | None = None
-    """Who has won, where that is not simply the first place."""
+    """The winners, where these are not simply the first place."""
 
     @property
     def ranked(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
@@ -93,7 +93,7 @@ class Result(Fact):
         return self.places[0] if self.won is None else self.won
 
     def share(self, seat: Seat) -> float:
-        """Of the victory: all of it, a part if others have won as well, or nothing."""
+        """A seat's share of the victory: all, a part if others have won as well, or nothing."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
     def fate(self, seat: Seat) -> Literal["place", "won", "lost"]:
@@ -170,7 +170,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
-        """None while the game goes on."""
+        """The result; None while the game goes on."""
 
     def check(self, state: S, asked: Collection[str] = ()) -> None:
         """What holds in every position, whatever was played; an AssertionError where it does not. `asked`: the keys
@@ -219,7 +219,7 @@ class Game(ABC, Generic[S, V]):
 
     @property
     def policy(self) -> Policy[S]:
-        """How it is played with sense."""
+        """The policy by which computers play the game with sense."""
         return Policy()
 
     @cached_property
@@ -229,7 +229,7 @@ class Game(ABC, Generic[S, V]):
 
     @cached_property
     def traits(self) -> Traits:
-        """What kind of game it is."""
+        """The traits of the game, which follow from what it holds."""
         return Traits(
             hides=type(self).redeal is not Game.redeal,
             options=bool(self.options.model_fields),

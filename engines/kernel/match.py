@@ -72,7 +72,7 @@ class Pending:
 
     @property
     def given(self) -> Given:
-        """In the order of the question, whoever was first to answer."""
+        """The answers in the order of the question, whoever was first to answer."""
         return {seat: self.said[seat] for seat in self.asks}, self.sealed
 
 
@@ -83,7 +83,7 @@ class Menu:
     offers: tuple[Offer[Command], ...]
     barred: Mapping[str, Note]
     brings: Mapping[str, Note] = field(default_factory=dict)
-    """By verb: what it would bring or cost just now."""
+    """The gain or price of each verb just now."""
     idle: frozenset[str] = frozenset()
     """The offers that would bring nothing."""
 
@@ -103,7 +103,7 @@ class Preview:
 
     @property
     def view(self) -> View:
-        """How it would then look to the seat."""
+        """The view of the seat after it."""
         return self.looks()
 
 
@@ -112,7 +112,7 @@ class UndoTerms:
     """What taking back would remove, and whose consent it needs. None needed: it is free."""
 
     at: int
-    """How many entries precede the first that goes."""
+    """The number of entries before the first that is removed."""
     removes: tuple[Entry, ...]
     consent: frozenset[Seat]
     why: Note | None = None
@@ -171,7 +171,7 @@ class Match:
 
     @property
     def asks(self) -> Mapping[Seat, Ask]:
-        """Who is asked what. Whoever has sealed an answer is still asked: it can be changed."""
+        """The open questions by seat. A seat with a sealed answer is still asked: the answer can be changed."""
         return self.pending.asks if self.pending else {}
 
     @property
@@ -190,7 +190,7 @@ class Match:
         return self.checkpoints[0].entries
 
     def standing(self, seat: Seat) -> list[Standing]:
-        """What this seat has answered for good."""
+        """The answers that this seat has given for good."""
         return held(self.game, self.state, seat)
 
     def settled(self, seat: Seat) -> dict[str, str]:
@@ -537,7 +537,7 @@ class Match:
 
 
 def _received(answers: dict[Seat, Command], sealed: bool) -> Any:
-    """What the rule gets."""
+    """The answers in the form that the rule receives."""
     return answers if sealed else next(iter(answers.values()))
 
 

@@ -42,7 +42,7 @@ class Orders:
     """Which orders a plan may hold, and what they do."""
 
     kinds: tuple[type[Command], ...]
-    """In the order of the menus."""
+    """The kinds of orders, in the order of the menus."""
     carry: Carry
     """The rule of one order."""
     offered: Callable[[Any, Seat], Sequence[type[Command] | Offer[Command]] | None] = _everything
@@ -52,7 +52,7 @@ class Orders:
     propose: Callable[[Any], Planned] | None = None
     """What a player who does not care would order; it gets the Plan."""
     follows: Callable[[Any, Planned], Sequence[Note]] | None = None
-    """What comes of a Plan, where the news alone do not say it."""
+    """The outcome of a Plan, where the news alone do not tell it."""
     rank: Callable[[Any, Seat, Command], int] | None = None
     """Where an order stands among those that can be added: the lowest, who are asked for most, come first."""
 
@@ -136,7 +136,7 @@ class Walk:
         self.table: Table[Any] = Trial(table.state.copied())
         self.done: list[Said] = []
         self.ended: int | None = None
-        """After how many orders something open ended the plan."""
+        """The number of orders after which something open ended the plan."""
         self._choices: Choices | None = None
         if begin is not None:
             self._try(begin(self.table, seat))

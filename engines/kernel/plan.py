@@ -99,7 +99,7 @@ class Plan(Domain[Planned]):
         return self._walk_to(planned).table
 
     def choices(self, planned: Planned) -> Choices:
-        """What can be ordered after these orders."""
+        """The choices for an order after these orders."""
         if not planned and self.begin is None:
             if self._first is None:
                 self._first = Choices(self.table, self.seat, self.orders.offers(self.table, self.seat))
@@ -179,7 +179,7 @@ class Plan(Domain[Planned]):
         return self.choices(planned[: self.place_of(planned, self.orders.verbs[verb])]).suggest(verb, filled)
 
     def hint(self, planned: Planned, order: Command) -> Note | None:
-        """What stands beside an order that can be added."""
+        """The note beside an order that can be added."""
         return self.choices(planned[: self.place_of(planned, type(order))]).hint(order)
 
     def with_order(self, planned: Planned, order: Command) -> Mended:
@@ -192,7 +192,7 @@ class Plan(Domain[Planned]):
         return self.keep(tuple(said for at, said in enumerate(planned) if at not in places))
 
     def keep(self, wished: Sequence[Said]) -> Mended:
-        """Of these orders all that can stand, one after the other."""
+        """The orders of this list that can stand, one after the other."""
         kept: Planned = ()
         dropped: list[Flaw] = []
         for at, said in enumerate(wished):
@@ -205,7 +205,7 @@ class Plan(Domain[Planned]):
         return Mended(kept, tuple(dropped))
 
     def follows(self, planned: Planned) -> Sequence[Note]:
-        """What comes of it, where the news alone do not say it."""
+        """The outcome of the plan, where the news alone do not tell it."""
         return self.orders.follows(self, planned) if self.orders.follows else ()
 
     # What every domain can do

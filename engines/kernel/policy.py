@@ -52,7 +52,7 @@ class Policy(Generic[S]):
 
 
 def choices_of(state: S, seat: Seat, ask: Ask) -> Choices:
-    """What may be said to a question, in this State."""
+    """The choices for a question in this State."""
     return Choices(Table(state), seat, ask.offers)
 
 

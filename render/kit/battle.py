@@ -20,26 +20,26 @@ from render.kit.text import write
 
 WIDTH = 960
 EDGE, INNER = 24, 44
-"""Of the panel on the sheet, and of the sides."""
+"""The margins of the panel on the sheet, and of the sides in the panel."""
 SIGN, LAUREL = 64, 40
 
 
 @dataclass(frozen=True)
 class Form:
-    """How large things are."""
+    """The sizes of a battle card."""
 
     bar: int
-    """How high the title's is."""
+    """The height of the bar of the title."""
     title: int
     verdict: int
     inset: int
-    """Of the sides, from the edge of the panel."""
+    """The distance of the sides from the edge of the panel."""
     middle: int
-    """Between them."""
+    """The distance between the sides."""
     head: int
-    """How high that of a side is."""
+    """The height of the head of a side."""
     sign: int
-    """Where the middle of its sign lies."""
+    """The middle of the sign between the sides."""
     name: int
     role: int
     margin: int
@@ -89,7 +89,7 @@ def draw_title(picture: Paper, box: Box, title: str, verdict: str, won: bool, fo
 def draw_head(
     picture: Paper, box: Box, colour: Colour, sign: Image.Image, name: str, role: str, won: bool, form: Form = WHOLE
 ) -> None:
-    """Of a side: who, in which part, lit if it has won."""
+    """Draw the head of a side: who it is, in which part, lit if the side has won."""
     x0, y0, x1, _ = box
     if won:
         light_up(picture, box)

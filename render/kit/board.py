@@ -133,7 +133,7 @@ class Column:
     def __init__(self, left: int, right: int, top: int, gap: int) -> None:
         self._left, self._right, self._gap = left, right, gap
         self.below = top
-        """Where the next one begins."""
+        """The height at which the next part begins."""
 
     def add(self, height: int) -> Box:
         """One of no height takes no room."""
@@ -143,7 +143,7 @@ class Column:
 
     @property
     def bottom(self) -> int:
-        """Where the last one ends."""
+        """The height at which the last part ends."""
         return self.below - self._gap
 
 

@@ -1,4 +1,4 @@
-"""Antialiased drawing: everything is drawn several times too big and shrunk, once, then kept."""
+"""Antialiased drawing: everything is drawn several times too big, shrunk and cached."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def put(picture: Paper, piece: Image.Image, x: float, y: float) -> None:
 
 
 Recipe = tuple[Any, ...]
-"""What draws a sprite, and what that is given."""
+"""The function that draws a sprite, and its arguments."""
 
 
 def there_or_not(recipe: Recipe, there: bool, tenths: int = 3) -> Image.Image:

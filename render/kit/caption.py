@@ -22,7 +22,7 @@ Shield = Callable[[int, int], Image.Image]
 
 
 def captioned(picture: Collage, told: Sequence[tuple[Event, str]], shield: Shield = crest) -> Collage:
-    """Each sentence behind the shield of whom it tells about: a seat, or any other owner."""
+    """A picture above its sentences, each behind the shield of the seat, or other owner, that it tells about."""
     high = LINE * len(told) + 26
     whole = picture.above(high, PAPER)
     panel(whole, (0, picture.height, picture.width, picture.height + high), radius=8)

@@ -23,7 +23,7 @@ Extent: TypeAlias = tuple[int, int, int, int]
 
 
 class Scrap(NamedTuple):
-    """Something that was laid on a collage, through a mask perhaps."""
+    """One thing that lies on a collage, perhaps through a mask."""
 
     what: Image.Image | Colour
     mask: Image.Image | None
@@ -33,7 +33,7 @@ class Scrap(NamedTuple):
 
     @property
     def number(self) -> tuple[int, int]:
-        """What looks the same has the same."""
+        """A number that scraps share if they look alike."""
         (x0, y0, x1, y1), what = self.box, self.what
         seen = content_hash(what) if isinstance(what, Image.Image) else hash((what, x1 - x0, y1 - y0))
         return seen ^ self.placed, 0 if self.mask is None else content_hash(self.mask)
@@ -51,7 +51,7 @@ class Patchwork(NamedTuple):
     scraps: tuple[Scrap, ...]
     box: Extent
     corner: Corner
-    """Where that of each of them lies."""
+    """How far all scraps are moved from where they were made."""
     number: tuple[int, int]
 
     def moved(self, corner: Corner) -> Patchwork:
@@ -63,10 +63,10 @@ class Patchwork(NamedTuple):
 
 
 class Collage:
-    """Whoever lays something on it never draws on that again."""
+    """A picture made of scraps. Nobody draws on a scrap after it was laid."""
 
     def __init__(self, size: tuple[int, int], palette: Image.Image | None = None) -> None:
-        """In one palette perhaps, as far as nothing but places of it is laid."""
+        """With a palette, the collage is made of places in it, as long as nothing else is laid."""
         self.size, self._palette = size, palette
         self._laid: list[Scrap | Patchwork] = []
 
@@ -79,11 +79,11 @@ class Collage:
         return self.size[1]
 
     def paste(self, what: Image.Image | Colour, at: Corner | Extent, mask: Image.Image | None = None, /) -> None:
-        """As Pillow does it; a colour alone fills a box."""
+        """Paste as Pillow does; a colour alone fills a box."""
         self._laid.append(Scrap(what, mask, _extent(what, at, mask), False))
 
     def lay(self, places: Image.Image, at: Corner = (0, 0), mask: Image.Image | None = None) -> None:
-        """What is made of places in its palette."""
+        """Lay a picture that is made of places in the palette of the collage."""
         self._laid.append(Scrap(places, mask, _extent(places, at, mask), True))
 
     def add(self, other: Collage, corner: Corner) -> None:
@@ -130,7 +130,7 @@ class Collage:
         return file_of(self.size, palette, [band for band in bands if band])
 
     def _places(self, top: int, bottom: int, palette: Image.Image) -> Image.Image:
-        """These rows in the palette."""
+        """These rows as places in the palette."""
         rows, placed = self._rows(top, bottom)
         if placed is palette:
             return rows
@@ -153,7 +153,7 @@ class Collage:
         return rows, placed
 
     def _seen(self, top: int, bottom: int) -> Iterator[Scrap]:
-        """What lies on these rows."""
+        """The scraps on these rows."""
 
         def seen(one: Scrap | Patchwork) -> bool:
             x0, y0, x1, y1 = one.box
@@ -203,7 +203,7 @@ def _extent(what: Image.Image | Colour, at: Corner | Extent, mask: Image.Image |
 
 
 def _gaps(bands: list[Band | None]) -> list[tuple[int, int]]:
-    """Where bands are missing: from which one, and up to which."""
+    """The gaps in a row of bands: the first missing one, and the one after the last."""
     gaps: list[tuple[int, int]] = []
     for at, band in enumerate(bands):
         if band is None:
@@ -213,7 +213,7 @@ def _gaps(bands: list[Band | None]) -> list[tuple[int, int]]:
 
 
 def lay_together(picture: Paper, patchwork: Patchwork, at: Corner) -> None:
-    """On whatever is drawn on."""
+    """Paste several scraps on a picture or a collage at once."""
     if isinstance(picture, Collage):
         picture.lay_together(patchwork, at)
         return

@@ -35,11 +35,11 @@ class Course:
     title: str
     names: Sequence[str]
     rounds: Sequence[str] = ()
-    """What each is called; the start first."""
+    """The names of the rounds, with the start first."""
     points: Sequence[Sequence[float]] = ()
-    """By round, those of each player at its end."""
+    """The points of each player at the end of each round."""
     tallies: Sequence[tuple[str, Sequence[int]]] = ()
-    """What was done, and how often by each player."""
+    """The things that are counted, each with the count of every player."""
 
 
 def course_png(course: Course) -> bytes:

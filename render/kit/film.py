@@ -31,7 +31,7 @@ FIRST, NEXT, LAST = 1500, 380, 5000
 """Milliseconds that a frame stays."""
 MOST_COLOURS = 255
 FEWER = 0.7
-"""What is kept of the frames where all of them are too much."""
+"""The share of the frames that is left when all of them are too much."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,8 @@ def frame(png: bytes, caption: Caption) -> Image.Image:
 
 @cache
 def _palette(colours: bytes) -> Image.Image:
-    """These colours but one, of the two that are most alike: a GIF needs a place for what stays as it was."""
+    """The palette without one of the two colours that are most alike: a GIF needs a place for what stays as it
+    was."""
     known = [colours[at : at + 3] for at in range(0, len(colours), 3)]
     if len(known) > MOST_COLOURS:
         _, spare = min(combinations(known, 2), key=lambda two: math.dist(*two))
@@ -101,7 +102,7 @@ def film(frames: Sequence[Image.Image], most: int) -> bytes:
 
 
 def thinned(things: Sequence[T], most: int) -> list[T]:
-    """At most this number of things at even distances, the first and the last among them."""
+    """A choice of at most this number of things at even distances, with the first and the last."""
     if len(things) <= most:
         return list(things)
     return [things[round(at * (len(things) - 1) / (most - 1))] for at in range(most)]

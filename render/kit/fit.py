@@ -11,7 +11,7 @@ from render.kit.palette import INK, Colour
 from render.kit.text import fitted, imprint, wrapped, write
 
 LINE = 1.18
-"""From one line to the next, in sizes of the type."""
+"""The distance from one line to the next, in sizes of the type."""
 SURE = 0.99
 """Where a line breaks, letters no longer draw together: so much at most a text grows shorter by that."""
 

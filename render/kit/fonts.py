@@ -57,7 +57,7 @@ class Type:
         return font(self._face, self._size)
 
     def step(self, letter: str, following: str) -> float:
-        """From the beginning of a letter to that of the following one."""
+        """The distance from the beginning of a letter to that of the next."""
         pair = letter + following
         if (step := self._steps.get(pair)) is None:
             step = self._steps[pair] = self._font.getlength(pair) - self._font.getlength(following)

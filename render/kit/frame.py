@@ -14,7 +14,7 @@ from render.kit.palette import Colour
 
 Box = tuple[int, int, int, int]
 Parts = tuple[tuple[Image.Image, tuple[int, int]], ...]
-"""Of a sheet, each with its corner on it."""
+"""The parts of a sheet, each with its corner."""
 STRETCHED = Image.Resampling.NEAREST
 
 
@@ -25,7 +25,7 @@ class Frame:
     corners: tuple[Image.Image, ...]
     """Above on the left and on the right, below on the left and on the right."""
     rings: tuple[tuple[int, Colour], ...]
-    """How far in from the edge which colour begins."""
+    """The distances from the edge at which each colour begins."""
     around: Box = (0, 0, 0, 0)
     """So far its shadow reaches, to the left, up, to the right and down."""
     shadow: tuple[Image.Image, ...] = ()

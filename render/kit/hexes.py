@@ -14,7 +14,7 @@ from render.kit.palette import Colour
 Point = tuple[float, float]
 Cell = tuple[int, int]
 HALF_HEIGHT = math.sqrt(3) / 2
-"""Of a hexagon of radius 1."""
+"""Half the height of a hexagon of radius 1."""
 SIDES: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The neighbour beyond side i, which runs from corner i to corner i + 1, beginning in the east."""
 ZOOM = 4
@@ -37,13 +37,13 @@ class Grid:
         return tile_size(round(self.radius))
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        """Where such a picture is pasted."""
+        """The corner at which a picture of a cell is pasted."""
         x, y = self.centre(cell)
         width, height = self.tile
         return round(x - width / 2), round(y - height / 2)
 
     def box(self, cells: Iterable[Cell]) -> tuple[float, float, float, float]:
-        """What these cells cover."""
+        """The box that these cells cover."""
         centres = [self.centre(cell) for cell in cells]
         xs, ys = [x for x, _ in centres], [y for _, y in centres]
         across, down = self.radius, HALF_HEIGHT * self.radius

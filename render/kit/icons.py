@@ -62,7 +62,7 @@ class Emblems:
 
 
 shared = Emblems(Path(__file__).parent)
-"""What several games show."""
+"""The outlines that several games show."""
 
 
 def outline_of(name: str) -> list[array[int]]:

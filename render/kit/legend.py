@@ -27,15 +27,15 @@ Named = tuple[tuple[str, str], ...]
 class Legend:
     samples: Callable[[], Samples]
     column: int
-    """How much room a sample needs across."""
+    """The width that a sample needs."""
     row: int
-    """How much room a sample needs down."""
+    """The height that a sample needs."""
     top: int
-    """Above the first row, and beneath the last."""
+    """The margin above the first row, and beneath the last."""
     piece: int
-    """Where the middle of a piece lies, from where its column begins."""
+    """The middle of a piece, from the beginning of its column."""
     name: int
-    """How far from the left its name begins."""
+    """The distance from the left at which a name begins."""
     letter: int
     most: int = 12
     """Columns."""
@@ -47,7 +47,7 @@ class Legend:
         return -(-count // self.columns(width))
 
     def height(self, width: int) -> int:
-        """With all samples."""
+        """The height of the legend with all samples."""
         return 2 * self.top + self.row * self.rows(width, len(self.samples()))
 
     def names(self, called: Callable[[str], str], shown: Callable[[str], bool] = lambda sample: True) -> Named:

@@ -17,7 +17,7 @@ from render.kit.trail import Happening, Reader, Trail, unique
 
 V = TypeVar("V", bound=Fact)
 L = TypeVar("L")
-"""How a part of the map lies on a picture."""
+"""The type of a lens: how a part of the map lies on a picture."""
 S = TypeVar("S", bound=Speech)
 LINES = 3
 
@@ -51,7 +51,7 @@ class Map(ABC, Generic[V, L, S]):
 
     @abstractmethod
     def panels(self, picture: Collage, view: V, news: Sequence[Event], speech: S) -> None:
-        """What lies around the whole map."""
+        """Draw what lies around the whole map."""
 
     def framed(self, picture: Collage, view: V, news: Sequence[Event], speech: S) -> Collage:
         """The whole map with its panels: on it, where it has room for them."""
@@ -94,7 +94,7 @@ class Map(ABC, Generic[V, L, S]):
         return self.seen_through(lens, view, trail, speech)
 
     def part_of(self, view: V, name: str) -> L:
-        """Whoever has parts says where they lie."""
+        """The lens of a part; a map with parts says where they lie."""
         raise LookupError(name)
 
     def changed(self, view: V, news: Sequence[Event], speech: S) -> Collage:
@@ -104,7 +104,7 @@ class Map(ABC, Generic[V, L, S]):
         return self.seen_through(lens, view, lit, speech)
 
     def close_up(self, view: V, news: Sequence[Event], speech: S) -> Collage | None:
-        """None if the news happened nowhere."""
+        """The part of the map where the news happened; None if it happened nowhere."""
         found = self.where(view, news, speech)
         return found and self.caption(found[0], view, found[1], news, speech)
 
@@ -122,7 +122,7 @@ class Map(ABC, Generic[V, L, S]):
         return {}
 
     def plan(self, view: V, orders: Sequence[Event], speech: S) -> Collage | None:
-        """Where the orders go, each under its number; None if there is nothing to see of them."""
+        """The map with an arrow for every order, under its number; None if there is nothing to see."""
         trail = self.trail(view, orders)
         if not self.shows(trail):
             return None
@@ -156,7 +156,7 @@ class Map(ABC, Generic[V, L, S]):
         return True
 
     def close_up_of(self, view: V, place: str, speech: S) -> Collage | None:
-        """None if there is no such place here."""
+        """The surroundings of a place, large; None if the map has no such place."""
         found = self.reader.place(place)
         if found is None or not self.has(view, found):
             return None

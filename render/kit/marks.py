@@ -16,15 +16,15 @@ from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE, Colour, mix
 Point = tuple[float, float]
 FINE, RIM = 3, 2.2
 STEPS = 20
-"""In which the curve of an arrow is drawn."""
+"""The number of straight steps in the curve of an arrow."""
 SOFT, DROP = 3, (2, 3)
 """The shadow of an arrow: how far it fades, and where it falls."""
 ARROW_MARGIN = 26
 """So far an arrow reaches from the points it leads through: half its head, its rim, its shadow."""
 PIECE = 64
-"""How large the pieces of a glow are."""
+"""The size of the pieces of a glow."""
 TENT = [max(0, 255 - abs(v - 128) * 3) for v in range(256)]
-"""From a blurred mask to the line along its edge."""
+"""The ramp that turns a blurred mask into a line along its edge."""
 
 
 def edge_line(mask: Image.Image, width: float) -> Image.Image:
@@ -37,7 +37,7 @@ class Glow:
     """Light along the outline of an area, in pieces: where there is none, nothing is laid."""
 
     pieces: tuple[tuple[Image.Image, Image.Image, tuple[int, int]], ...]
-    """Each with its mask, and where it lies."""
+    """The pieces of a glow, each with its mask and place."""
 
     def lay(self, picture: Paper, corner: tuple[int, int]) -> None:
         for light, cover, (x, y) in self.pieces:
@@ -46,7 +46,7 @@ class Glow:
 
 @cache
 def ramp(colour: Colour) -> bytes:
-    """From a colour to that of the core, as a palette."""
+    """A palette from one colour to the colour of the core."""
     return bytes(part for step in range(256) for part in mix(colour, HIGHLIGHT_CORE, step / 255))
 
 

@@ -27,7 +27,7 @@ def last_of(news: Sequence[Event], keys: Sequence[str], **params: object) -> int
 
 
 def of_seat(news: Sequence[Event], seat: Seat) -> list[Event]:
-    """What it did, and what befell it."""
+    """The events of a seat: what it did, and what befell it."""
     return [event for event in news if event.params.get("seat") == seat]
 
 

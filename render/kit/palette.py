@@ -14,21 +14,21 @@ PARCHMENT: Colour = (240, 226, 188)
 HALO: Colour = (253, 245, 220)
 GOLD: Colour = (214, 170, 84)
 BROWN: Colour = (110, 60, 20)
-"""Of remarks, and of signs beside words."""
+"""The colour of remarks, and of signs beside words."""
 DARK: Colour = (46, 28, 14)
 """The ground of numbers."""
 GOLD_INK: Colour = (156, 104, 0)
 NEUTRAL: Colour = (112, 88, 56)
-"""What belongs to no kind."""
+"""The colour of what belongs to no kind."""
 FRESH: Colour = (255, 226, 108)
 """The ground of what is new."""
 USED_INK: Colour = (150, 134, 104)
 USED_FILL: Colour = (226, 212, 178)
-"""What was used, or is not to be had."""
+"""The fill of what was used, or is not to be had."""
 RUBRIC: Colour = (128, 30, 18)
 """The red of headings in a manuscript."""
 BAD: Colour = (150, 30, 20)
-"""What is lost."""
+"""The colour of losses."""
 WOOD: Colour = (58, 34, 16)
 SHADOW: Colour = (30, 18, 6)
 HIGHLIGHT: Colour = (255, 208, 40)
@@ -86,5 +86,5 @@ def edging(colour: Colour) -> Colour:
 
 
 def ink_on(colour: Colour) -> Colour:
-    """What can be read on this colour."""
+    """The ink that can be read on this colour."""
     return HALO if brightness(colour) < 150 else (52, 32, 8)

@@ -104,7 +104,7 @@ def paper(width: int, height: int) -> Image.Image:
 
 
 COARSE = 4
-"""From how much smaller a roll its colours are taken."""
+"""How many times smaller the roll is from which the colours are taken."""
 BURNT = 72
 """So far from its edges a parchment is darker."""
 SOOT: Colour = (120, 80, 36)
@@ -136,7 +136,7 @@ def scorched(sheet: Image.Image) -> Image.Image:
 
 
 def burnt(sheet: Image.Image) -> Image.Image:
-    """At its lower and its right edge, too."""
+    """The sheet, dark at its lower and right edge, too."""
     width, height = sheet.size
     burn(sheet, stretched(ImageOps.mirror(scorch()), (BURNT, height)), (width - BURNT, 0))
     burn(sheet, stretched(ImageOps.flip(scorch().transpose(TURNED)), (width, BURNT)), (0, height - BURNT))
@@ -160,7 +160,7 @@ def panel_shadow(width: int, height: int, radius: int) -> Image.Image:
 
 
 def panel_drawn(width: int, height: int, ground: Colour, radius: int) -> Image.Image:
-    """With the shadow that it casts."""
+    """A panel with its shadow."""
     cast = panel_shadow(width, height, radius)
     whole = Image.new("RGBA", cast.size, (20, 10, 0))
     whole.putalpha(cast)
@@ -174,7 +174,7 @@ def panel_frame(ground: Colour, radius: int) -> Frame:
 
 
 panel_sprite = drawing_cache(panel_drawn)
-"""For one that has no room for the corners of the frame."""
+"""The drawing of a panel without room for the corners of the frame."""
 
 
 def panel(picture: Paper, box: Box, ground: Colour = PAPER, radius: int = 10) -> None:
@@ -226,7 +226,7 @@ def card_laid(width: int, height: int, fill: Colour, rim: Colour, radius: int, l
 
 
 card_sprite = drawing_cache(card_drawn)
-"""For one so small that it is laid at once in less time."""
+"""The drawing of a card so small that laying it whole takes less time."""
 
 
 def draw_card(
@@ -243,7 +243,7 @@ def draw_card(
 
 
 def tray(picture: Paper, box: Box) -> None:
-    """In which things lie together."""
+    """A tray in which things lie together."""
     draw_card(picture, box, PAPER, BRASS, 9, 2)
 
 

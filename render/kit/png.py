@@ -36,7 +36,7 @@ def colours_of(palette: Image.Image) -> Image.Image:
 
 
 def as_palette(colours: Image.Image) -> Image.Image:
-    """What `colours_of` has made, as a palette again."""
+    """A palette again, from the picture that `colours_of` made."""
     palette = Image.new("P", (1, 1))
     palette.putpalette(colours.tobytes())
     return palette
@@ -79,7 +79,7 @@ class Band:
     packed: bytes
     length: int
     check: int
-    """What stands at the end of a stream of these rows alone."""
+    """The checksum at the end of a zlib stream of these rows alone."""
 
     @property
     def heavy(self) -> int:

@@ -45,13 +45,13 @@ FOOT = 38
 
 @dataclass(frozen=True)
 class Source:
-    """Where points come from: a column of the table, and a part of every bar."""
+    """A source of points: a column of the table, and a part of every bar."""
 
     name: str
     colour: Colour = RUBRIC
     icon: str = ""
     group: str = ""
-    """Of neighbours, in one word."""
+    """The word for a group of neighbouring sources."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Finisher:
     banner: int
     name: str
     points: tuple[float, ...]
-    """By source."""
+    """The points by source."""
     note: str = ""
 
     @property
@@ -79,7 +79,7 @@ class Outcome:
     sources: Sequence[Source]
     finishers: Sequence[Finisher]
     total: str
-    """What a sum is called."""
+    """The word for a sum."""
     last_words: Sequence[str] = field(default=())
     chart: Callable[[Paper, Box], None] | None = None
     """Drawn instead of the bars, if these points want another."""

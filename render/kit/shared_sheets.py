@@ -22,7 +22,7 @@ ROOM = 256 << 20
 INDEX = 64 << 10
 """Bytes for what lies where, before the sheets."""
 DEPTH = {"L": ("L", 1), "RGB": ("RGBX", 4)}
-"""How the pixels of a sheet are written, and how many bytes each has: as Pillow holds them itself."""
+"""The raw mode and the bytes of a pixel, as Pillow holds them in memory."""
 
 
 class SharedSheets:
@@ -96,7 +96,7 @@ class SharedSheets:
 
 
 def _nameless() -> int:
-    """In memory, where the system has such files."""
+    """A file without a name: in memory, where the system has such files."""
     if hasattr(os, "memfd_create"):
         return os.memfd_create("sheets")
     with tempfile.TemporaryFile() as file:

@@ -38,7 +38,7 @@ class Speech:
         return self.words.name(kind, value)
 
     def description(self, kind: str, value: str) -> str:
-        """What it does, in a few words."""
+        """A few words on what a thing does."""
         return self.words.word("describe", kind, value)
 
     def title(self, kind: str, value: object) -> str:

@@ -35,23 +35,23 @@ class Surround(ABC):
     """A game says what lies above and beneath its map."""
 
     zooms: ClassVar[Sequence[float]]
-    """How much larger its map may be drawn, the largest first."""
+    """The factors by which the map may be drawn larger, the largest first."""
     most: ClassVar[int] = 2_300_000
     """Pixels of the whole sheet, at most."""
 
     size: tuple[int, int]
-    """Of the map."""
+    """The size of the map."""
     players: int
 
     @property
     @abstractmethod
     def top(self) -> int:
-        """Where the map begins."""
+        """The height at which the map begins."""
 
     @property
     @abstractmethod
     def sheet(self) -> tuple[int, int]:
-        """How large all of it is."""
+        """The size of the whole sheet."""
 
     @classmethod
     def zoom(cls, box: Box, players: int) -> float:

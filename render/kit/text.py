@@ -16,7 +16,7 @@ MINUS = "\N{MINUS SIGN}"
 ROMAN = ("0", "I", "II", "III", "IV", "V")
 ZOOM = 3
 HALF_LIGHT = [v * 225 // 255 for v in range(256)]
-"""How strong the rim of a label is."""
+"""The strength of the rim of a label."""
 
 
 def lettered(

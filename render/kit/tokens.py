@@ -1,4 +1,4 @@
-"""The pieces on the board, as small pictures that are drawn once and kept."""
+"""The pieces on the board, as small pictures that are drawn once and cached."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def soldier(player: int, size: int = 28) -> Image.Image:
 
 @drawing_cache
 def lozenge(player: int, size: int = 21) -> Image.Image:
-    """With a golden rim: small, because several lie side by side on a border."""
+    """A small lozenge with a golden rim: several lie side by side on a border."""
     look = PLAYERS[player]
 
     def paint(pen: Pen) -> None:
@@ -215,7 +215,7 @@ def badge(
 
 
 def points_badge(player: int, points: float, size: int = 28) -> Image.Image:
-    """How many points a player has, in his colour where the number can be read on it."""
+    """A badge with the points of a player, in the player's colour where the number can be read on it."""
     colour = PLAYERS[player].colour
     return badge(points_text(points), size, darker(colour, 0.25) if brightness(colour) < 150 else DARK, HALO)
 

@@ -23,7 +23,7 @@ class Happening:
     seat: Seat | None
     places: tuple[str, ...]
     way: tuple[str, ...] = ()
-    """From where to where, with what lies between."""
+    """The way of a piece: its start, its end and the places between."""
     kinds: tuple[str, ...] = ()
     """The kinds of pieces that are new at the end of it."""
     border: str = ""
@@ -34,14 +34,14 @@ class Happening:
 
     @property
     def goals(self) -> tuple[str, ...]:
-        """Where the new pieces are."""
+        """The places of the new pieces."""
         if self.border:
             return (self.border,)
         return self.way[-1:] or self.places
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """What a close-up of it must hold."""
+        """The places that a close-up must show."""
         return unique((*self.places, *self.beside))
 
 
@@ -61,7 +61,7 @@ class Trail:
 
     @cached_property
     def signs(self) -> dict[str, str]:
-        """By place, the icon of what last befell it."""
+        """The icon of what last befell each place."""
         found: dict[str, str] = {}
         for happening in self.happenings:
             if happening.sign:
@@ -113,7 +113,7 @@ class Reader(ABC):
         """The place that is called so, if there is one."""
 
     def kinds(self, event: Event, way: tuple[str, ...]) -> tuple[str, ...]:
-        """What pieces an event brings."""
+        """The kinds of pieces that an event brings."""
         return ()
 
     def border(self, event: Event) -> tuple[str, tuple[str, ...]]:

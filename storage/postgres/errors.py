@@ -1,4 +1,4 @@
-"""PostgreSQL's complaints, as what whoever runs the bot can do about them. No sentence names a password."""
+"""Errors of PostgreSQL, translated into what whoever runs the bot can do about them. No sentence names a password."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ AWAY = (
     pg.ReadOnlySQLTransactionError,
     pg.TooManyConnectionsError,
 )
-"""What passes: the server is being restarted, another one takes its place, it has too much to do."""
+"""Errors that pass: the server is restarted, another one takes its place, it has too much to do."""
 BETWEEN = (pg.SerializationError, pg.DeadlockDetectedError)
-"""Others came between. Nothing was changed, and it can be done again at once."""
+"""Errors of transactions that got in each other's way: nothing was changed, and a retry can begin at once."""
 _NO_ROOM = (pg.DiskFullError, pg.OutOfMemoryError)
 _BROKEN = (pg.DataCorruptedError, pg.IndexCorruptedError, pg.UndefinedTableError, pg.UndefinedColumnError)
 
@@ -33,7 +33,7 @@ NO_ADDRESS = StoreError("[store] url is not an address of a database: postgresql
 
 @dataclass(frozen=True)
 class Address:
-    """Where a database is, as far as anybody may read it in a log."""
+    """The address of a database, without what must not stand in a log."""
 
     server: str
     user: str
@@ -56,7 +56,7 @@ class Address:
 
 
 def is_lost(error: BaseException) -> bool:
-    """Is it the connection, and not what was said over it?"""
+    """Is the connection to blame, and not the statement?"""
     # A connection that went while nobody was speaking is back in the pool before we notice.
     closed = isinstance(error, pg.InterfaceError) and any(word in str(error) for word in ("closed", "released"))
     return closed or isinstance(error, AWAY)

@@ -57,7 +57,7 @@ _TAKEN = {"game_at_place": PlaceTaken, "line_interaction": Repeated}
 
 
 class _Again(Exception):
-    """Somebody came between, or the connection went: nothing was changed, or nobody knows."""
+    """A retry is needed: another transaction came between, or the connection was lost."""
 
     def __init__(self, why: BaseException, *, unsure: bool = False) -> None:
         self.why, self.unsure = why, unsure
@@ -258,13 +258,13 @@ def _met(status: str) -> int:
 
 
 def _drop(db: Any) -> None:
-    """Nobody gets this connection any more; the pool may have noticed before us."""
+    """Take a broken connection out of the pool, which may have noticed before us."""
     with contextlib.suppress(asyncpg.InterfaceError):
         db.terminate()
 
 
 def shaped(where: Address, found: Sequence[Row], shape: Callable[[Row], T]) -> list[T]:
-    """What was written can be read back: if not, the database is to blame and not the reader."""
+    """Shape rows into values. A row that cannot be read means that the database is damaged."""
     try:
         return [shape(row) for row in found]
     except Exception as error:

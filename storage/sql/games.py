@@ -156,7 +156,7 @@ class Games(Repository):
         return found[0] if found else None
 
     async def _is_there(self, tx: Transaction, change: Change) -> bool:
-        """Is the story's line of that number the one that this very change would write?"""
+        """Has this very change been written already? The line of its number in the story tells."""
         last = change.lines[-1]
         found = await tx.all(
             f"SELECT interaction, {rows.LINE} FROM line WHERE game = $1 AND seq = $2",

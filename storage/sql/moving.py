@@ -92,7 +92,7 @@ def _columns(table: str) -> str:
 
 
 def reading(table: str, game: int | None) -> tuple[str, tuple[Any, ...]]:
-    """In the order of its columns, which begin with what tells the rows of a table apart."""
+    """The statement that reads a table in the order of its key."""
     columns = _columns(table)
     where = "" if game is None else f" WHERE {'id' if table == 'game' else 'game'} = $1"
     order = {"line": "seq", "kept": 'key, game, "user", server', "timer": "id", "game": "id"}.get(table, "2")

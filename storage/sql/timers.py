@@ -55,7 +55,7 @@ class Timers(Repository):
         return await self._whole(work)
 
     async def _stands(self, tx: Transaction, timer: Timer, then: Timer | None) -> bool:
-        """After this one was done, is there what there would be?"""
+        """Has this timer been dealt with already, and the next one set?"""
         after = then or timer
         found = await tx.all(
             "SELECT due, by FROM timer WHERE coalesce(game, 0) = $1 AND kind = $2 AND name = $3",

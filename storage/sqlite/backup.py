@@ -41,7 +41,7 @@ def restore(saved: Path, path: Path) -> Path | None:
 
 
 def _readable(path: Path) -> closing[sqlite3.Connection]:
-    """Only for reading; not opened as such, because SQLite would then leave its log lying about."""
+    """A connection for reading. It is not opened as read-only, because SQLite would then leave its log behind."""
     if not path.exists():
         raise StoreError(f"There is no file {path}.")
     db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)
@@ -67,7 +67,7 @@ def _copied(path: Path, target: Path) -> Path:
 
 
 def _refuse_if_in_use(path: Path) -> None:
-    """Whoever has the file open would go on writing to the one that is put aside."""
+    """Refuse to replace a file that is open: its process would go on writing to the old one."""
     if not path.exists():
         return
     try:

@@ -1,4 +1,4 @@
-"""SQLite's complaints, as what whoever runs the bot can do about them."""
+"""Errors of SQLite, translated into what whoever runs the bot can do about them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.store import Damaged, Full, StoreError
 
 _BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _SIGNS = ("no such", "has no column", "unsupported file format", "Could not decode")
-"""Of what the code knows to be there, the file knows nothing."""
+"""Words of SQLite when tables or columns of ours are missing."""
 _SHUT = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH)
 _IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
@@ -48,7 +48,7 @@ def in_words(path: Path) -> Iterator[None]:
 
 @contextmanager
 def sound(path: Path) -> Iterator[None]:
-    """What was written can be read back: if not, the file is to blame and not the reader."""
+    """A row that cannot be read means that the file is damaged."""
     try:
         yield
     except Exception as error:

@@ -79,7 +79,7 @@ async def _version(db: aiosqlite.Connection, path: Path) -> int:
 
 
 def _statements(sql: str) -> Iterator[str]:
-    """One by one: SQLite's way to run a whole script would end our transaction first."""
+    """The statements of a script, one by one: SQLite's way to run a whole script would end our transaction first."""
     statement = ""
     for line in sql.splitlines(keepends=True):
         statement += line
