@@ -1,4 +1,4 @@
-"""Taking a person out of every game. What becomes of their seats, and of the news that calls them by name, is decided
+"""Erasure of a person from every game. What becomes of their seats, and of the news that calls them by name, is decided
 here, the same for every driver."""
 
 from __future__ import annotations

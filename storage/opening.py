@@ -1,4 +1,4 @@
-"""Which driver keeps the games: a file is SQLite's, an address of a server PostgreSQL's. Only here is that known."""
+"""The choice of the driver: SQLite for a file, PostgreSQL for the address of a server. No other module knows which."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All games from one database into another, row by row, and compared after: nothing is read into Facts and back."""
+"""The copy of all games into another database, row by row, and a comparison after it. No row is read into Facts."""
 
 from __future__ import annotations
 
