@@ -11,7 +11,11 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot import limits
+from bot.table.languages import LANGUAGES
+from bot.table.words import table_catalog
 from engines import shelf
+from engines.kernel import Catalog
+from engines.kernel.text import SIGN, holes
 from render.kit.palette import PLAYERS
 from render.signs import CRESTS, SIZE, Sign, common_signs, signs_by_name, signs_of
 from render.workshop.signs import RENDER, as_png, drawn
@@ -111,3 +115,20 @@ def test_each_is_seen_on_a_dark_and_on_a_light_ground(sign: Sign, ground: str) -
     # And what it holds is seen on its own ground.
     inside = small.crop((4, 4, SMALL - 4, SMALL - 4))
     assert ImageStat.Stat(inside).stddev[0] > 18
+
+
+def unknown(catalog: Catalog, *signs: Sign) -> set[str]:
+    """The signs that its sentences name and nobody has drawn."""
+    keys = {sign.key for sign in (*common_signs(), *signs)}
+    named = {hole.kind for _, sentence in catalog.sentences() for hole in holes(sentence) if hole.param == SIGN}
+    return named - keys
+
+
+def test_every_sign_that_a_sentence_names_is_drawn() -> None:
+    for game in shelf.games().values():
+        for language, texts in game.catalogs.items():
+            assert unknown(texts, *signs_of(game.id)) == set(), f"{game.id}, {language}"
+    for language in LANGUAGES:
+        assert unknown(table_catalog(language)) == set(), language
+    wrong = Catalog("en", {"say": {"x": "{sign:goal} a goal, {sign:gaol} a prison, {sign:army} an army"}})
+    assert unknown(wrong) == {"gaol", "army"} and unknown(wrong, *signs_of("era_of_tribes")) == {"gaol"}
