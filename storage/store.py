@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, Protocol
 
-from pydantic import field_validator, model_validator
+from pydantic import ValidationInfo, field_validator
 
 from engines.kernel import STRENGTHS, Checkpoint, Entry, Event, Fact, Seat, Strength
 from storage.key_values import KeyValues, Write
@@ -86,13 +86,11 @@ class Sitter(Fact):
     user: str
     name: str
 
-    @model_validator(mode="before")
+    @field_validator("name")
     @classmethod
-    def _named(cls, given: Any) -> Any:
-        if not isinstance(given, dict) or not isinstance(given.get("name"), str):
-            return given
+    def _plain(cls, name: str, given: ValidationInfo) -> str:
         # Whoever has no name at all has a number.
-        return {**given, "name": plain(given["name"]) or given.get("user")}
+        return plain(name) or str(given.data.get("user"))
 
     @classmethod
     def computer(cls, strength: Strength, name: str) -> Sitter:

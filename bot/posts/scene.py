@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
@@ -131,11 +131,10 @@ class Scene:
         return blake2b(seen.encode(), digest_size=12).hexdigest()
 
 
-class ToldSoFar(Fact):
+class ToldSoFar(Fact, config=ConfigDict(populate_by_name=True, serialize_by_alias=True)):
     """Something that has told the story up to a line."""
 
-    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
-    last_line: int = Field(0, alias="told")
+    last_line: Annotated[int, Field(validation_alias="told", serialization_alias="told")] = 0
     """The last line that was told. It is stored as `told`, so that older versions can read it."""
 
 

@@ -8,9 +8,10 @@ page shows it and lets one change it. *Back* returns to the last thing the playe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import field
 from typing import Any
 
-from pydantic import Field, field_validator
+from pydantic import field_validator
 
 from engines.kernel import (
     Command,
@@ -44,7 +45,7 @@ class Draft(Fact):
     chosen: tuple[str, ...] = ()
     asking: str = ""
     """A slot that the player wants to be asked for although it has a usual value."""
-    behind: dict[str, Any] = Field(default={}, repr=False)
+    behind: dict[str, Any] = field(default_factory=dict, repr=False)
     """What the player had chosen behind that slot. It is taken again where it is still allowed."""
 
     @field_validator("filled", "behind")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 from pydantic import Field
 
@@ -67,7 +67,7 @@ class Face(Row):
 
 class UnitKind(Row):
     id: str
-    unit_class: Literal["land", "army", "ship"] = Field(alias="class")
+    unit_class: Annotated[Literal["land", "army", "ship"], Field(alias="class")]
     cost: Bag
     per_player: int
     supplies: dict[int, int] = {}

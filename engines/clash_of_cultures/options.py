@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
@@ -18,13 +18,13 @@ class ClashOptions(Paced):
     length: Literal["usual", "short", "flexible"] = "usual"
     events: Literal["all", "symbols", "optional"] = "all"
     wonders: Literal["hand", "buffet"] = "hand"
-    box: Literal["base", "expansion"] = Field("base", exclude_if=lambda box: box == "base")
+    box: Annotated[Literal["base", "expansion"], Field(exclude_if=lambda box: box == "base")] = "base"
     """What is played with; the expansion needs the base game."""
-    peoples: Literal["dealt", "drafted", "drawn"] = Field("dealt", exclude_if=lambda way: way == "dealt")
+    peoples: Annotated[Literal["dealt", "drafted", "drawn"], Field(exclude_if=lambda way: way == "dealt")] = "dealt"
     """16.2: how everybody comes by a civilization, where there are any."""
-    leaders: Literal["chosen", "drawn"] = Field("chosen", exclude_if=lambda way: way == "chosen")
+    leaders: Annotated[Literal["chosen", "drawn"], Field(exclude_if=lambda way: way == "chosen")] = "chosen"
     """17.4"""
-    leader_cards: Literal["own", "mixed"] = Field("own", exclude_if=lambda way: way == "own")
+    leader_cards: Annotated[Literal["own", "mixed"], Field(exclude_if=lambda way: way == "own")] = "own"
     """17.8"""
 
     @classmethod

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -348,7 +348,7 @@ class AutomaPeople(Fact):
 
 class Rank(Fact):
     id: str
-    least: int = Field(alias="from")
+    least: Annotated[int, Field(alias="from")]
 
 
 class Automa(Fact):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pydantic import Field
-
 from engines.era_of_tribes.data import FieldName, Marker
 from engines.kernel import Part, Seat, Still
 
@@ -170,18 +168,18 @@ class Expansion(Part):
     """Cubes to remove because growth is negative."""
     placed: int = 0
     removed: bool = False
-    room: dict[str, int] = Field(default_factory=dict)
+    room: dict[str, int] = {}
     """By province: new vassals that still find room there."""
-    new: dict[str, int] = Field(default_factory=dict)
-    bought: list[str] = Field(default_factory=list)
+    new: dict[str, int] = {}
+    bought: list[str] = []
     """Seas on which a fleet was bought."""
     gift: bool = False
-    vassals: dict[str, list[int]] = Field(default_factory=dict)
+    vassals: dict[str, list[int]] = {}
     """By province: the movement points left of each vassal."""
-    ships: dict[str, list[Ship]] = Field(default_factory=dict)
-    attacks: dict[str, Attack] = Field(default_factory=dict)
-    sea_battles: dict[str, SeaBattle] = Field(default_factory=dict)
-    met: list[Seat] = Field(default_factory=list)
+    ships: dict[str, list[Ship]] = {}
+    attacks: dict[str, Attack] = {}
+    sea_battles: dict[str, SeaBattle] = {}
+    met: list[Seat] = []
     """Opponents with whom a battle was fought, so that trading posts were dealt with (8.1.1)."""
     single: bool = False
     """May only one new vassal be placed (7.12)?"""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -42,7 +42,7 @@ NEXT_TO = {meadow: _neighbours(meadow) for meadow in MEADOWS}
 
 
 class FordsOptions(Options):
-    rounds: int = Field(default=4, ge=1, le=200)
+    rounds: Annotated[int, Field(ge=1, le=200)] = 4
     market: Literal["open", "closed"] = "open"
 
 

@@ -182,22 +182,6 @@ class HerdKind(Fact):
     ap: int
 
 
-class Economy(Fact):
-    herd: tuple[HerdKind, ...]
-    grain: dict[str, int]
-    fish: dict[str, int]
-    meat: dict[str, dict[Season, int]]
-    feeding: dict[str, int]
-    transhumance: dict[Climate, tuple[Colour, ...]]
-    breeding: Breeding
-    sowing: Sowing
-    weather: dict[Climate, Faces]
-    winter_weather: dict[str, Faces]
-    fishing: Fishing
-    shipwreck: dict[str, dict[str, tuple[int, ...]]]
-    attrition: AttritionFacts
-
-
 class Faces(Fact):
     good: tuple[int, ...]
     bad: tuple[int, ...]
@@ -230,7 +214,22 @@ class AttritionFacts(Fact):
     encircled_rolls: dict[str, int]
 
 
-Economy.model_rebuild()
+class Economy(Fact):
+    herd: tuple[HerdKind, ...]
+    grain: dict[str, int]
+    fish: dict[str, int]
+    meat: dict[str, dict[Season, int]]
+    feeding: dict[str, int]
+    transhumance: dict[Climate, tuple[Colour, ...]]
+    breeding: Breeding
+    sowing: Sowing
+    weather: dict[Climate, Faces]
+    winter_weather: dict[str, Faces]
+    fishing: Fishing
+    shipwreck: dict[str, dict[str, tuple[int, ...]]]
+    attrition: AttritionFacts
+
+
 ECONOMY = read(Economy, "economy.toml")
 HERDS = by_id(ECONOMY.herd)
 

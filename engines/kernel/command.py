@@ -83,8 +83,8 @@ class Command(Fact):
     effort: ClassVar[int] = 0
     """What it takes to know whether it is open: nothing, its own reasons, or a domain."""
 
-    @classmethod
-    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
         if "verb" not in cls.__dict__:
             cls.verb = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         cls.slots = _slots(cls)
@@ -154,10 +154,10 @@ def plain(command: type[C]) -> Offer[C]:
 def bound(some: Sequence[type[Command] | Offer[Command]]) -> tuple[Offer[Command], ...]:
     """Commands as offers. Most questions are put with the same commands again and again."""
     if Offer in map(type, some):
-        return tuple([kind if isinstance(kind, Offer) else plain(kind) for kind in some])
+        return tuple([kind if isinstance(kind, Offer) else plain(kind) for kind in some])  # type: ignore[arg-type] # every class has a hash
     return _all_plain(tuple(some))
 
 
 @cache
 def _all_plain(some: tuple[type[Command], ...]) -> tuple[Offer[Command], ...]:
-    return tuple(map(plain, some))
+    return tuple(map(plain, some))  # type: ignore[arg-type] # every class has a hash

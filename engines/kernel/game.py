@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar, get_args, get_origin
 
 from pydantic import Field, ValidationError
 
@@ -58,7 +58,7 @@ class Paced(Options):
     briskly, see `Game.defaults`.
     """
 
-    pace: Literal["brisk", "strict"] = Field("strict", exclude_if=lambda pace: pace == "strict")
+    pace: Annotated[Literal["brisk", "strict"], Field(exclude_if=lambda pace: pace == "strict")] = "strict"
 
 
 class Result(Fact):

@@ -19,13 +19,12 @@ from typing import (
     TypeAlias,
     TypeVar,
     Union,
-    cast,
     dataclass_transform,
     get_args,
     get_origin,
 )
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 from pydantic.fields import FieldInfo
 
@@ -33,13 +32,12 @@ Seat: TypeAlias = int
 """A place at the table, 0 to n-1. Who sits there is not the engine's business."""
 
 
-@dataclass_transform(kw_only_default=True, eq_default=False, field_specifiers=(Field,))
-class Part:
-    """A piece of a State: plain data that rules change in place.
+class Checked:
+    """Plain data of declared kinds, which pydantic checks when it is made or read.
 
-    Every subclass becomes a dataclass that pydantic checks when it is made or read, and no model of pydantic's.
-    Models have a `__getattr__` for private and extra attributes, and while a class has one, Python goes the long way
-    to every attribute. Rules do little else than look at attributes: that would cost them a tenth of their time.
+    Every class of it is a dataclass of pydantic's and no model. Models have a `__getattr__` for private and extra
+    attributes, and while a class has one, Python goes the long way to every attribute. Rules do little else than look
+    at attributes: that would cost them a tenth of their time.
     """
 
     __pydantic_fields__: ClassVar[dict[str, FieldInfo]]
@@ -47,36 +45,58 @@ class Part:
     __pydantic_serializer__: ClassVar[Any]
     model_fields: ClassVar[dict[str, FieldInfo]] = {}
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
+    @classmethod
+    def _become_dataclass(cls, frozen: bool, config: ConfigDict) -> None:
         for name, kind in inspect.get_annotations(cls).items():
-            # Dataclasses want a function for a list, lest all share it.
-            if type(default := cls.__dict__.get(name)) in (list, dict, set) and "ClassVar" not in str(kind):
-                setattr(cls, name, dataclasses.field(default_factory=partial(deepcopy, default)))
+            if "ClassVar" in str(kind):
+                continue
+            if name not in vars(cls):
+                # Dataclasses would look for the default of a field that is declared anew in the classes before.
+                setattr(cls, name, dataclasses.field())
+            elif isinstance(default := vars(cls)[name], (list, dict, set, Part)):
+                # Dataclasses want a function for a list, lest all share it.
+                anew = partial(deepcopy, default) if default else type(default)
+                setattr(cls, name, dataclasses.field(default_factory=anew))
+            elif isinstance(default, FieldInfo):
+                # It would be written before all others.
+                raise TypeError(f"{cls.__name__}.{name}: write Annotated[..., Field(...)] = default")
         # Built at first use: a start need not wait.
-        dataclass(cls, config=ConfigDict(extra="forbid", defer_build=True), kw_only=True)
+        dataclass(cls, config={"extra": "forbid", "defer_build": True, **config}, frozen=frozen, kw_only=True)
         cls.model_fields = cls.__pydantic_fields__
 
     # What models of pydantic can do as well, by the same names
 
     @classmethod
     def model_validate(cls, given: Any) -> Self:
-        return cast(Self, cls.__pydantic_validator__.validate_python(given))
+        checked: Self = cls.__pydantic_validator__.validate_python(given)
+        return checked
 
     @classmethod
     def model_validate_json(cls, given: str | bytes) -> Self:
-        return cast(Self, cls.__pydantic_validator__.validate_json(given))
+        checked: Self = cls.__pydantic_validator__.validate_json(given)
+        return checked
 
     def model_dump(self, **how: Any) -> dict[str, Any]:
-        return cast(dict[str, Any], self.__pydantic_serializer__.to_python(self, **how))
+        plain: dict[str, Any] = self.__pydantic_serializer__.to_python(self, **how)
+        return plain
 
     def model_dump_json(self, **how: Any) -> str:
-        return cast(str, self.__pydantic_serializer__.to_json(self, **how).decode())
+        text: bytes = self.__pydantic_serializer__.to_json(self, **how)
+        return text.decode()
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         new = deepcopy(self) if deep else _twin(self)
         vars(new).update(update or {})
         return new
+
+
+@dataclass_transform(kw_only_default=True, eq_default=False, field_specifiers=(dataclasses.field,))
+class Part(Checked):
+    """A piece of a State: plain data that rules change in place."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls._become_dataclass(frozen=False, config={})
 
     # Copies for plans and previews
 
@@ -90,45 +110,37 @@ class Part:
         return copy(self)
 
 
-class Fact(BaseModel):
+@dataclass_transform(
+    kw_only_default=True, eq_default=False, frozen_default=True, field_specifiers=(dataclasses.field,)
+)
+class Fact(Checked):
     """Something that was said or has happened; it never changes."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+    def __init_subclass__(cls, config: ConfigDict | None = None, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls._become_dataclass(frozen=True, config=config or {})
 
 
+C = TypeVar("C", bound=Checked)
 F = TypeVar("F", bound=Fact)
-P = TypeVar("P", bound=Part)
 _create = object.__new__
-_set_values, _set_given, _set_extra, _set_private = (
-    BaseModel.__dict__[slot].__set__
-    for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
-)
-"""The slots of a model, for Facts, which let nobody set anything."""
+_set = object.__setattr__
 
 
 def made(kind: type[F], values: dict[str, Any]) -> F:
     """A Fact of values that the rules themselves have found: all of its fields, in their order. Nothing is checked,
     and the values are its own from now on."""
     new = _create(kind)
-    _set_values(new, values)
-    _set_given(new, _names_of(kind))
-    _set_extra(new, None)
-    _set_private(new, None)
+    _set(new, "__dict__", values)
     return new
-
-
-@cache
-def _names_of(kind: type[Fact]) -> set[str]:
-    """Facts never change, so they may share it."""
-    return set(kind.model_fields)
 
 
 class Still(Fact):
     """A piece of a State that does not change: another is put in its place. So copies of a State share it, and it is
     written once. A map is made of such."""
 
-    @classmethod
-    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
         for name, field in cls.model_fields.items():
             if not _still(field.annotation):
                 raise TypeError(f"{cls.__name__}.{name} could be changed in place: a Still holds no lists or dicts")
@@ -142,9 +154,9 @@ _PLAIN = frozenset((int, str, bool, float, NoneType))
 _Copier: TypeAlias = Callable[[Any], Any]
 
 
-def _twin(part: P) -> P:
-    new = _create(type(part))
-    new.__dict__ = part.__dict__.copy()
+def _twin(one: C) -> C:
+    new = _create(type(one))
+    _set(new, "__dict__", one.__dict__.copy())
     return new
 
 

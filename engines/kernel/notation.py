@@ -21,6 +21,7 @@ from typing import Any
 from engines.kernel.choices import Choices
 from engines.kernel.command import Command, Offer
 from engines.kernel.domain import Domain
+from engines.kernel.model import made
 from engines.kernel.note import Note, Refused, refused
 from engines.kernel.spoken import LONGEST_QUOTE, Names
 
@@ -123,7 +124,7 @@ def _filled(
             if value is None:
                 return number, refused("plan.says_too_little", command=offer.command.verb)
         filled[slot.name] = value
-    return offer.command.model_construct(**filled)
+    return made(offer.command, filled)
 
 
 def unsaid(domain: Domain[Any]) -> Any:

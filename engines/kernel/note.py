@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from pydantic import Field, field_validator
+from pydantic import field_validator
 
 from engines.kernel.model import Fact, Seat, made
 
@@ -30,7 +30,7 @@ class Note(Fact):
     """A sentence to be: why something is refused, what a choice costs."""
 
     key: str
-    params: Params = Field(default_factory=dict)
+    params: Params = {}
 
     @field_validator("params")
     @classmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from pydantic import Field
 
@@ -23,8 +23,8 @@ class State(Part):
 
     seats: int
     dice: Dice
-    lasting: Lasting = Field(default_factory=Lasting)
-    standing: list[Standing] = Field(default=[], exclude_if=operator.not_)
+    lasting: Lasting = Lasting()
+    standing: Annotated[list[Standing], Field(exclude_if=operator.not_)] = []
     """Answers that stand, of all seats."""
     matters: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What can be settled in advance, and how."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from pydantic import Field
-
 from engines.kernel import Paced, Part, Seat, State, Table
 from engines.sands_of_time.data import BOARD, CARDS, CHRONICLES, FIELDS, NEIGHBOURS, in_play
 from engines.sands_of_time.vocabulary import Category, Resource, Status
@@ -107,13 +105,13 @@ class Resolving(Part):
     # Made anew for every card: factories are much faster here than defaults that pydantic must copy.
 
     card: str = ""
-    arrived: dict[str, dict[str, int]] = Field(default_factory=dict)
+    arrived: dict[str, dict[str, int]] = {}
     """By region: the citizens that moved there in this action, and so move no more."""
-    roads: list[str] = Field(default_factory=list)
+    roads: list[str] = []
     """Other players' roads that may be used."""
-    recruited: list[str] = Field(default_factory=list)
-    converted: list[str] = Field(default_factory=list)
-    irrigated: list[str] = Field(default_factory=list)
+    recruited: list[str] = []
+    converted: list[str] = []
+    irrigated: list[str] = []
     battlefield: str = ""
     """The region of the attack."""
     built: int = 0
@@ -130,9 +128,9 @@ class Turn(Part):
     reuse_done: bool = False
     bonus: str | None = None
     support: Category | None = None
-    boxes: list[str] = Field(default_factory=list)
+    boxes: list[str] = []
     """Kinds of building that are built at most once a turn, and were."""
-    theatres: list[str] = Field(default_factory=list)
+    theatres: list[str] = []
     """Regions whose discount for neighbours was used in this turn."""
     deed: Resolving
 

@@ -21,7 +21,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from engines.kernel import Command, Happened, Match, Refused, Seat, Words
+from engines.kernel import Command, Fact, Happened, Match, Refused, Seat, Words
 from tests.annals.led import led
 from tests.conformance.another_world import answers_to
 from tests.conformance.games import GAMES, PLAYERS, SMALL, AnyGame, viewers
@@ -130,7 +130,15 @@ def news(happened: Happened) -> list[Any]:
 
 
 def mark(what: Iterable[Any]) -> str:
-    return hashlib.blake2b("\n".join(map(str, what)).encode(), digest_size=3).hexdigest()
+    return hashlib.blake2b("\n".join(map(text, what)).encode(), digest_size=3).hexdigest()
+
+
+def text(one: Any) -> str:
+    """A Fact by its fields alone, whatever its class is called; all else as Python writes it."""
+    if not isinstance(one, Fact):
+        return str(one)
+    told = [name for name, field in type(one).model_fields.items() if field.repr]
+    return " ".join(f"{name}={getattr(one, name)!r}" for name in told)
 
 
 def files_of(game: AnyGame) -> list[Path]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Literal
 
 import pytest
 
@@ -182,7 +183,7 @@ def test_negotiations_bind_the_two_of_them_alone_and_no_longer_than_the_next_tur
 
 
 @pytest.mark.parametrize("pace", ["strict", "brisk"])
-def test_magnificent_culture_counts_the_wonders_of_this_round_alone(pace: str) -> None:
+def test_magnificent_culture_counts_the_wonders_of_this_round_alone(pace: Literal["strict", "brisk"]) -> None:
     scene = Scene(options=ClashOptions(pace=pace)).city("D7", 0, "neutral", "temple")
     scene.city("D1", 1, "neutral", "temple").in_status_phase()
     state = scene.state

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from engines.clash_of_cultures import GAME
@@ -11,7 +13,7 @@ from engines.kernel import Match
 from tests.clash_of_cultures.position import Played, Scene, homes
 
 
-def at_phase(number: int, phase: int, length: str = "flexible") -> Scene:
+def at_phase(number: int, phase: int, length: Literal["usual", "flexible"] = "flexible") -> Scene:
     scene = Scene(options=ClashOptions(length=length)).city("D7", 0).city("D1", 1)
     scene.state.round, scene.state.phase_number = number, phase
     return scene
@@ -53,7 +55,7 @@ def test_17_1_round_six_is_not_the_last_but_round_seven_is() -> None:
         assert scene.play().match.over is over
 
 
-def learn_under(events: str, card: str) -> Played:
+def learn_under(events: Literal["symbols", "optional"], card: str) -> Played:
     scene = Scene(options=ClashOptions(events=events)).city("D7", 0, "happy").city("D1", 1)
     return scene.owns(0, ideas=2).event_follows(card).play().learn("fishing", ideas=2)
 

@@ -99,7 +99,7 @@ def drawn(seed: str, number: int, games: list[AnyGame]) -> Case:
     game = rnd.choice(games)
     seats = rnd.choice(game.seats)
     usual, options = agreed(game, seats), variant(game, seats, rnd.randrange(VARIANTS))
-    unusual = {name: value for name, value in options if value != getattr(usual, name)}
+    unusual = {name: value for name, value in vars(options).items() if value != getattr(usual, name)}
     return Case(game.id, seats, f"{seed} {number}", rnd.choice(list(PEOPLE)), unusual)
 
 

@@ -164,7 +164,7 @@ def _agreed_in_stories(game: AnyGame, seats: int) -> Options:
     """Every second number of players has all in play that comes in the box; where that is nothing unusual, they have
     agreed on something else. Two play by the book, the others as tables usually do."""
     at = game.seats.index(seats)
-    more = dict(set(game.options.everything()) - set(game.options()))
+    more = dict(vars(game.options.everything()).items() - vars(game.options()).items())
     if at % 2 and not more:
         return variant(game, seats, SOMETHING_ELSE)
     by_the_book = {"pace": "strict"} if at == 0 and issubclass(game.options, Paced) else {}
@@ -186,7 +186,7 @@ def variant(game: AnyGame, seats: int, number: int) -> Options:
     for name in names[first:] + names[:first]:
         values = moderate(game, name)
         value = values[(number + names.index(name) * (number // len(values))) % len(values)]
-        chosen = game.agree(seats, {**dict(options), name: value})
+        chosen = game.agree(seats, {**vars(options), name: value})
         options = options if isinstance(chosen, Refused) else chosen
     return options
 

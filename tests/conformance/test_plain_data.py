@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from pydantic import BaseModel
 
-from engines.kernel import Event, Menu, Note, OneOf, Part, SomeOf
+from engines.kernel import Event, Menu, Note, OneOf, SomeOf
+from engines.kernel.model import Checked
 from tests.conformance.games import AnyGame, every_table, viewers
 from tests.conformance.play import domains_met, story
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.filterwarnings("error::UserWarning")
 def inside(value: Any, path: str = "state") -> Iterator[tuple[str, Any]]:
     """Every value in a model, with the way to it."""
     yield path, value
-    if isinstance(value, (BaseModel, Part)):
+    if isinstance(value, Checked):
         for name in type(value).model_fields:
             yield from inside(getattr(value, name), f"{path}.{name}")
     elif isinstance(value, dict):
@@ -33,7 +33,7 @@ def inside(value: Any, path: str = "state") -> Iterator[tuple[str, Any]]:
             yield from inside(item, f"{path}[{at}]")
 
 
-def same_after_json(value: BaseModel | Part) -> None:
+def same_after_json(value: Checked) -> None:
     assert type(value).model_validate_json(value.model_dump_json()) == value
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engines.kernel import Command, Counts, Domain, Happened, Match, Number, OneOf, Plan, Refused, Seat, SomeOf
+from engines.kernel.model import made
 from tests.conformance.games import AnyGame, every_table, viewers
 from tests.conformance.play import Story, story, walk
 
@@ -93,7 +94,7 @@ def test_a_value_just_outside_its_domain_is_refused(game: AnyGame, seats: int) -
 
 
 def submitted(match: Match, seat: Seat, filled: dict[str, Any], command: type[Command]) -> object:
-    return match.submit(seat, command.model_construct(**filled))
+    return match.submit(seat, made(command, {**filled}))
 
 
 @every_table

@@ -1,14 +1,27 @@
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
 from functools import cached_property
 from inspect import getmro
 from operator import attrgetter
 from typing import Annotated, Any, Literal
 
 import pytest
-from pydantic import BaseModel, PrivateAttr, ValidationError
+from pydantic import BaseModel, Field, PrivateAttr, ValidationError
 
-from engines.kernel.model import Fact, Part, Still, _copier, _copier_of, _copy_of, _copy_of_plain, _plain, _still
+from engines.kernel.model import (
+    Fact,
+    Part,
+    Still,
+    _copier,
+    _copier_of,
+    _copy_of,
+    _copy_of_plain,
+    _plain,
+    _still,
+    made,
+)
+from engines.kernel.note import Event
 
 
 class Shelf(Part):
@@ -21,8 +34,8 @@ def test_changing_a_part_is_a_plain_change_and_no_search_for_how_to_change_it() 
     assert Shelf.__delattr__ is object.__delattr__
 
 
-@pytest.mark.parametrize("kind", [Part, Shelf])
-def test_looking_at_a_part_is_a_plain_look(kind: type) -> None:
+@pytest.mark.parametrize("kind", [Part, Shelf, Fact, Still, Event])
+def test_looking_at_a_part_or_a_fact_is_a_plain_look(kind: type) -> None:
     # Python looks at once only where no class on the way says where else to look.
     assert not [base for base in (*getmro(kind), *getmro(type(kind))) if "__getattr__" in vars(base)]
 
@@ -56,6 +69,66 @@ def test_a_changed_part_is_written_down_as_it_is_now() -> None:
     shelf.books = 3
     assert shelf.model_dump() == {"books": 3}
     assert shelf == Shelf(books=3) != Shelf()
+
+
+def test_a_fact_cannot_be_changed_and_is_equal_to_another_of_its_class_that_says_as_much() -> None:
+    badge = Badge(name="b")
+    with pytest.raises(FrozenInstanceError):
+        badge.name = "c"  # type: ignore[misc] # that is what is tried
+    assert badge == Badge(name="b") != Badge(name="c")
+    other: object = Signed(by="b")
+    assert badge != other
+    assert {badge, Badge(name="b")} == {made(Badge, {"name": "b"})}
+
+
+@pytest.mark.parametrize("values", [{"name": 3}, {"nam": "b"}])
+def test_a_fact_takes_nothing_that_is_wrong(values: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        Badge(**values)
+    with pytest.raises(ValidationError):
+        Badge.model_validate(values)
+
+
+class Weighed(Fact):
+    kind: str
+    weight: Annotated[int, Field(ge=1, exclude_if=lambda weight: weight == 1)] = 1
+    labels: list[str] = []
+    of: Annotated[str, Field(alias="from")]
+
+
+class Sealed(Weighed):
+    weight: int
+    by: str = ""
+
+
+def test_a_fact_is_written_in_the_order_in_which_its_fields_are_declared() -> None:
+    said = '{"kind":"crate","weight":2,"labels":[],"of":"Ada"}'
+    read = Weighed.model_validate_json(said.replace("of", "from"))
+    assert read.model_dump_json() == said
+    assert Weighed.model_validate({"kind": "crate", "from": "Ada"}).model_dump(mode="json") == {
+        "kind": "crate",
+        "labels": [],
+        "of": "Ada",
+    }
+
+
+def test_a_field_that_is_declared_anew_has_no_default_but_its_own() -> None:
+    with pytest.raises(ValidationError):
+        Sealed.model_validate({"kind": "crate", "from": "Ada"})
+    assert list(Sealed.model_fields) == ["kind", "weight", "labels", "of", "by"]
+
+
+def test_a_default_that_changes_is_not_shared() -> None:
+    one, other = (Weighed.model_validate({"kind": "crate", "from": "Ada"}) for _ in range(2))
+    one.labels.append("fragile")
+    assert other.labels == []
+
+
+def test_a_field_says_its_default_apart_from_what_is_asked_of_it() -> None:
+    with pytest.raises(TypeError, match=r"write Annotated"):
+
+        class Wrong(Fact):
+            weight: int = Field(default=1, ge=1)
 
 
 class Glazed(Shelf):

@@ -19,9 +19,8 @@ from pathlib import Path as File
 from typing import Any, TypeAlias
 
 from PIL import Image
-from pydantic import BaseModel
 
-from engines.kernel import Own
+from engines.kernel import Fact, Own
 from render.kit.collage import Collage, Patchwork, Scrap
 from render.kit.text import letters
 from tests.render.golden import own
@@ -79,13 +78,13 @@ def kinds_of(view: Any) -> dict[str, dict[Path, Any]]:
 
 def facts(thing: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     """Every single value in a view, by its path."""
-    if isinstance(thing, BaseModel):
+    if isinstance(thing, Fact):
         for field in type(thing).model_fields:
             yield from facts(getattr(thing, field), (*path, field))
     elif isinstance(thing, Mapping) and thing:
         for key, one in thing.items():
             yield from facts(one, (*path, (key,)))
-    elif isinstance(thing, tuple) and thing and isinstance(thing[0], BaseModel):
+    elif isinstance(thing, tuple) and thing and isinstance(thing[0], Fact):
         for number, one in enumerate(thing):
             yield from facts(one, (*path, (number,)))
     elif is_dataclass(thing):

@@ -25,6 +25,7 @@ from bot.table.context import Context
 from bot.table.draft import Draft, open_parts
 from bot.table.typed import answers, read_answer, read_slots
 from engines.kernel import Choose, Command, Game, Hit, NextSlot, Refused
+from engines.kernel.model import made
 from storage.store import StoredGame
 
 CONFIRM = "confirm"
@@ -198,7 +199,7 @@ async def _play_or_show(
 
         await show(table, with_draft, fresh=True)
         return
-    said = command.model_construct(**draft.filled)
+    said = made(command, {**draft.filled})
     play = visit.tables.play
     outcome = await play.act(game.id, visit.user, said, interaction=visit.id)
     if await visit.did(outcome, game) and not isinstance(outcome, Refused):

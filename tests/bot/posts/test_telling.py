@@ -13,6 +13,7 @@ from bot.table.live_games import LiveGame
 from bot.table.words import words
 from engines.kernel import Ask, Entry, Event, Game, Match
 from engines.kernel.match import Pending
+from engines.kernel.model import made
 from engines.shelf import games
 from storage.store import Sitter, StoredGame, ToldLine
 
@@ -362,7 +363,7 @@ def test_both_sides_of_a_battle_have_one_headline() -> None:
     match.pending = Pending(0, asks, sealed=True, choices={})
     speech = words(SANDS, PLAYERS)
     assert question(match, speech) == "Battle of Rhodes: Ada 5, Ben 2; both bid in secret."
-    match.pending.answers[0] = SANDS.commands[0].model_construct()
+    match.pending.answers[0] = made(SANDS.commands[0], {})
     assert question(match, speech).endswith("both bid in secret. Still to choose: Ben.")
 
 
@@ -401,7 +402,7 @@ def test_in_german_a_question_to_several_is_put_to_each_of_them() -> None:
     asked = "Runde 1: Welche zwei Karten legst du verdeckt ab?"
     assert question(match, words(SANDS, PLAYERS, "de")) == f"Ada und Ben, jeder für sich: {asked}"
     assert question(match, words(SANDS, PLAYERS, "de"), [1]) == f"Ben: {asked}", "Ada is a computer"
-    match.pending.answers[0] = SANDS.commands[0].model_construct()
+    match.pending.answers[0] = made(SANDS.commands[0], {})
     assert question(match, words(SANDS, PLAYERS, "de")) == f"Ben: {asked}"
 
 

@@ -34,7 +34,7 @@ GOODS = [f"good{number}" for number in range(1, 13)]
 
 
 class BazaarOptions(Options):
-    errands: int = Field(default=12, ge=1, le=100)
+    errands: Annotated[int, Field(ge=1, le=100)] = 12
 
 
 class BazaarState(State):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -17,6 +16,7 @@ from bot.table.context import Context
 from bot.table.draft import Draft
 from bot.table.words import words
 from engines.kernel import Match, NextSlot, Seat
+from engines.kernel.model import made
 from render.pictures import drawable, pictures
 from storage.store import StoredGame
 from tests.bot.discord.bazaar import GAME
@@ -81,8 +81,7 @@ def test_the_places_to_choose_from_are_drawn_for_the_one_who_chooses(kind: str) 
     while (step := place_asked_of(match, seat := match.waiting[0])) is None:
         assert match.count < MOST_MOVES, "nobody is ever asked for a place of the map"
         match.submit(seat, match.sample(seat, rnd))
-    known: dict[str, Any] = {"kind": kind, "id": 1}
-    stored = StoredGame.model_construct(**known)
+    stored = made(StoredGame, {"kind": kind, "id": 1})
     context = Context(stored, game, match, match, seat, words(game, ["Ada", "Ben", "Cleo"]))
     job = places_job(context, step)
     assert job is not None and job.what == "choices"
