@@ -207,5 +207,5 @@ class Number(Domain[int]):
         return str(value)
 
     def search(self, typed: str, names: Names, limit: int) -> list[Hit]:
-        found = islice((n for n in self if str(n).startswith(typed.strip())), limit)
-        return [Hit(str(n), self.hints.get(n)) for n in found]
+        numbers = islice((n for n in self if str(n).startswith(typed.strip())), limit)
+        return [Hit(str(n), self.hints.get(n)) for n in numbers]

@@ -33,10 +33,10 @@ class _Beside(Mapping[Any, Note]):
         self.said = said
 
     def __getitem__(self, thing: Any) -> Note:
-        found = self.own.get(thing) or (self.said(thing) if thing in self.things else None)
-        if found is None:
+        hint = self.own.get(thing) or (self.said(thing) if thing in self.things else None)
+        if hint is None:
             raise KeyError(thing)
-        return found
+        return hint
 
     def __iter__(self) -> Iterator[Any]:
         return (thing for thing in self.things if self.get(thing) is not None)

@@ -76,13 +76,13 @@ class Choices:
     def is_open(self, offer: Offer[Command]) -> bool:
         """Can the command be given? Asked far more often than why not."""
         command = offer.command
-        found = self._open.get(command.verb)
-        if found is None:
-            found = not command.has_bars or command.barred(self.table, self.seat) is None
-            if found and command.slots:
-                found = not self.domain(offer, command.slots[0], {}).empty
-            self._open[command.verb] = found
-        return found
+        open_now = self._open.get(command.verb)
+        if open_now is None:
+            open_now = not command.has_bars or command.barred(self.table, self.seat) is None
+            if open_now and command.slots:
+                open_now = not self.domain(offer, command.slots[0], {}).empty
+            self._open[command.verb] = open_now
+        return open_now
 
     def open(self) -> Iterator[Offer[Command]]:
         return filter(self.is_open, self.offers)
@@ -178,15 +178,15 @@ class Choices:
         """The first open one of a shuffle, which is to the draw that of `rnd.sample`: no decision is made without it,
         and it takes half the time."""
         pool, draw = list(self.offers), rnd.getrandbits
-        found: Offer[Command] | None = None
+        offer: Offer[Command] | None = None
         for last, bits in _countdown(len(pool)):
             while (at := draw(bits)) > last:
                 pass
-            if found is None:
+            if offer is None:
                 if self.is_open(pool[at]):
-                    found = pool[at]
+                    offer = pool[at]
                 pool[at] = pool[last]
-        return found
+        return offer
 
     def only(self, offer: Offer[Command]) -> Command | None:
         """The command, if every slot has just one value. Since no menu has a dead end, a second value anywhere
@@ -217,16 +217,16 @@ class Choices:
     def hint(self, command: Command) -> Note | None:
         """What stands beside the last of its values that has a hint."""
         offer = self.offer(command.verb)
-        found: Note | None = None
+        hint: Note | None = None
         filled: dict[str, Any] = {}
         for slot in command.slots if offer else ():
             assert offer is not None
             value = getattr(command, slot.name)
             hints = getattr(seen_beside(self.domain(offer, slot, filled), self.table.state, self.seat), "hints", None)
             if hints and isinstance(value, (str, int)) and value in hints:
-                found = hints[value]
+                hint = hints[value]
             filled[slot.name] = value
-        return found
+        return hint
 
 
 def possible(table: Any, seat: Seat, command: Command) -> bool:

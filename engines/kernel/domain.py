@@ -207,9 +207,9 @@ class OneOf(Domain[V]):
     def parse(self, text: str, names: Names) -> V | Refused:
         value = read(text, self.values, names)
         if isinstance(value, Refused) and self.barred:
-            meant = read(text, tuple(self.barred), names)
-            if not isinstance(meant, Refused):
-                return Refused(why=self.barred[meant])
+            closed = read(text, tuple(self.barred), names)
+            if not isinstance(closed, Refused):
+                return Refused(why=self.barred[closed])
         return value
 
     def print(self, value: V, names: Names) -> str:

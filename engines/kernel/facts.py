@@ -55,9 +55,9 @@ def facts(kind: type[F], *files: Path) -> F:
 
 def by_id(rows: Iterable[N]) -> dict[str, N]:
     """The rows of a table under their names. No two of them have the same."""
-    found: dict[str, N] = {}
+    table: dict[str, N] = {}
     for row in rows:
-        if row.id in found:
+        if row.id in table:
             raise WrongFacts(f"{row.id} stands there twice")
-        found[row.id] = row
-    return found
+        table[row.id] = row
+    return table

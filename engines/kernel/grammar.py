@@ -57,8 +57,8 @@ class Grammar:
 
     @cached_property
     def articles(self) -> Mapping[str, Mapping[str, str]]:
-        found: Mapping[str, Mapping[str, str]] = self.tree.get("article", {})
-        return found
+        tree: Mapping[str, Mapping[str, str]] = self.tree.get("article", {})
+        return tree
 
     @cached_property
     def _numbers(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
@@ -90,8 +90,8 @@ class Grammar:
             return stem[min(number, len(stem) - 1)]
         gender = self.gender(stem)
         key = self._numbers[number][0] if number else gender
-        found: str = stem.get(case, {}).get(key) or stem.get(key) or stem[gender]
-        return found
+        form: str = stem.get(case, {}).get(key) or stem.get(key) or stem[gender]
+        return form
 
     def listed(self, items: Sequence[str]) -> str:
         between, last = self.between

@@ -13,8 +13,8 @@ class _WithoutLock(functools.cached_property[Any]):
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         if instance is None:
             return self
-        found = instance.__dict__[self.attrname] = self.func(instance)
-        return found
+        value = instance.__dict__[self.attrname] = self.func(instance)
+        return value
 
 
 if TYPE_CHECKING:

@@ -330,8 +330,8 @@ class Match:
         if missing := sorted(terms.consent - set(agreed)):
             return refused("undo.consent", seats=missing)
         at = terms.at - self._first
-        kept = [*self.entries[:at], *self.entries[at + len(terms.removes) :]]
-        self._stand(kept)
+        entries = [*self.entries[:at], *self.entries[at + len(terms.removes) :]]
+        self._stand(entries)
         self.undone = list(terms.removes)
         return terms
 
@@ -366,10 +366,10 @@ class Match:
         copy._retrace(self, self.pending)
         return copy
 
-    def forget(self, keep: int = 3) -> None:
+    def forget(self, checkpoints: int = 3) -> None:
         """Let go of older checkpoints and the entries before them; they can be read from the store again."""
         first = self._first
-        self.checkpoints = self.checkpoints[-keep:]
+        self.checkpoints = self.checkpoints[-checkpoints:]
         self.entries = self.entries[self._first - first :]
 
     # How it works
@@ -475,9 +475,9 @@ class Match:
         pending = self.pending = self._posed(question, self.count)
         choices = pending.choices
         for ask in pending.asks.values():
-            stands = upheld(self.game, self.table, ask, choices[ask.seat])
-            if stands is not None:
-                pending.said[ask.seat], pending.answers[ask.seat] = stands.said(), stands
+            standing = upheld(self.game, self.table, ask, choices[ask.seat])
+            if standing is not None:
+                pending.said[ask.seat], pending.answers[ask.seat] = standing.said(), standing
                 if self.entries and ask.seat != self.entries[-1].seat:
                     # Whoever has just spoken comes to know of it.
                     self.table.learn()

@@ -43,10 +43,10 @@ def read_order(text: str, choices: Choices, names: Names) -> Command | Refused:
     for offer in choices.offers:
         for values in _ways(text, offer, verbs):
             why = choices.barred(offer)
-            found = (0, Refused(why=why)) if why is not None else _filled(values, offer, choices, names)
-            if isinstance(found, Command):
-                return found
-            best = max(best, found, key=lambda one: one[0])
+            order = (0, Refused(why=why)) if why is not None else _filled(values, offer, choices, names)
+            if isinstance(order, Command):
+                return order
+            best = max(best, order, key=lambda one: one[0])
     return best[1]
 
 
@@ -54,11 +54,11 @@ def _ways(text: str, offer: Offer[Command], verbs: Names) -> Iterator[Mapping[st
     """Every way to take a text apart into the values of an order of this kind."""
     # The longest first: `1 a1` is one from a1, not a slip of the pen for a1.
     for notation in reversed(verbs.notations(offer.command.verb)):
-        if found := _pattern(notation).fullmatch(text):
-            yield found.groupdict()
-    begun = text.casefold()
+        if parts := _pattern(notation).fullmatch(text):
+            yield parts.groupdict()
+    folded = text.casefold()
     for name in verbs.spoken(offer.command.verb):
-        if begun.startswith(name.casefold()):
+        if folded.startswith(name.casefold()):
             rest = text[len(name) :]
             if not rest or not rest[0].isalnum():
                 yield from _values(rest.strip(" :"), [slot.name for slot in offer.command.slots])
@@ -168,18 +168,18 @@ def _texts(command: Command, choices: Choices, names: Names) -> Iterator[str]:
 def complete(typed: str, choices: Choices, names: Names, limit: int) -> list[tuple[Command, str, Note | None]]:
     """Orders for what was typed so far, best first, how they are written, and what stands beside them."""
     wanted = " ".join(typed.casefold().split())
-    found: list[tuple[int, Command]] = []
+    hits: list[tuple[int, Command]] = []
     foremost = 0
     for command in _listed(wanted, choices):
         rank = _best_rank(wanted, _texts(command, choices, names))
         if rank is not None:
-            found.append((rank, command))
+            hits.append((rank, command))
             foremost += rank == 0
         if foremost == limit:
             # None of those that follow would come before these.
             break
-    found.sort(key=lambda one: one[0])
-    best = [command for _, command in found[:limit]]
+    hits.sort(key=lambda one: one[0])
+    best = [command for _, command in hits[:limit]]
     return [(command, order_text(command, choices, names), choices.hint(command)) for command in best]
 
 
@@ -202,10 +202,10 @@ def _best_rank(wanted: str, texts: Iterable[str]) -> int | None:
 
 
 def _rank(wanted: str, text: str) -> int | None:
-    shown = text.casefold()
-    if shown.startswith(wanted):
+    whole = text.casefold()
+    if whole.startswith(wanted):
         return 0
-    if wanted in shown:
+    if wanted in whole:
         return 1
     words = [word for word in _WORD_BREAK.split(wanted) if word]
-    return 2 if words and all(word in shown for word in words) else None
+    return 2 if words and all(word in whole for word in words) else None

@@ -147,7 +147,7 @@ class Plan(Domain[Planned]):
 
     def openings(self, planned: Planned) -> tuple[Opening, ...]:
         """Every kind of order, with the place where a new one would stand. At its place, `choices` tells which."""
-        found: dict[str, Opening] = {}
+        openings: dict[str, Opening] = {}
         for offer in sorted(self.choices(()).offers, key=lambda offer: self.orders.stage(offer.command)):
             at = self.place_of(planned, offer.command)
             choices = self.choices(planned[:at])
@@ -155,8 +155,8 @@ class Plan(Domain[Planned]):
             full = note("plan.full", most=self.high) if len(planned) >= self.high else None
             missing = note("table.nothing_to_choose", command=offer.command.verb)
             barred = full or (missing if here is None else choices.barred(here))
-            found[offer.command.verb] = Opening(here or offer, at, barred)
-        return tuple(found[kind.verb] for kind in self.orders.kinds if kind.verb in found)
+            openings[offer.command.verb] = Opening(here or offer, at, barred)
+        return tuple(openings[kind.verb] for kind in self.orders.kinds if kind.verb in openings)
 
     def place_of(self, planned: Planned, kind: type[Command]) -> int:
         """Where a new order of this kind stands: behind all others of its stage."""
@@ -193,16 +193,16 @@ class Plan(Domain[Planned]):
 
     def keep(self, wished: Sequence[Said]) -> Mended:
         """The orders of this list that can stand, one after the other."""
-        kept: Planned = ()
+        plan: Planned = ()
         dropped: list[Flaw] = []
         for at, said in enumerate(wished):
-            full = note("plan.full", most=self.high) if len(kept) >= self.high else None
-            flaw = Flaw(at, said, full) if full else self.flaw((*kept, said))
+            full = note("plan.full", most=self.high) if len(plan) >= self.high else None
+            flaw = Flaw(at, said, full) if full else self.flaw((*plan, said))
             if flaw is None:
-                kept = (*kept, said)
+                plan = (*plan, said)
             else:
                 dropped.append(Flaw(at, said, flaw.why))
-        return Mended(kept, tuple(dropped))
+        return Mended(plan, tuple(dropped))
 
     def follows(self, planned: Planned) -> Sequence[Note]:
         """The outcome of the plan, where the news alone do not tell it."""
@@ -217,8 +217,8 @@ class Plan(Domain[Planned]):
     @cached_property
     def _proposal(self) -> Planned | None:
         """What is left of an earlier plan, or else what the game proposes"""
-        if self.wished is not None and len(kept := self.keep(self.wished).orders) >= self.low:
-            return kept
+        if self.wished is not None and len(plan := self.keep(self.wished).orders) >= self.low:
+            return plan
         if self.orders.propose is not None:
             return self.orders.propose(self)
         return () if self.low == 0 else None
@@ -319,10 +319,10 @@ class Plan(Domain[Planned]):
             while piece:
                 if len(planned) >= self.high:
                     return refused("plan.full", most=self.high)
-                found, piece = self._read_longest(planned, piece, names)
-                if isinstance(found, Refused):
-                    return found
-                planned = (*planned, found.said())
+                longest, piece = self._read_longest(planned, piece, names)
+                if isinstance(longest, Refused):
+                    return longest
+                planned = (*planned, longest.said())
         return planned
 
     def _read_longest(self, planned: Planned, text: str, names: Names) -> tuple[Command | Refused, str]:
@@ -331,10 +331,10 @@ class Plan(Domain[Planned]):
         why: Refused | None = None
         for many in range(len(parts), 0, -1):
             typed = ",".join(parts[:many]).strip()
-            found = read_order(typed, choices, names)
-            if isinstance(found, Command):
-                return found, ",".join(parts[many:]).strip()
-            why = found
+            order = read_order(typed, choices, names)
+            if isinstance(order, Command):
+                return order, ",".join(parts[many:]).strip()
+            why = order
         assert why is not None
         return refused(
             "plan.typed", number=len(planned) + 1, typed=parts[0].strip()[:80], why=why.why.model_dump()

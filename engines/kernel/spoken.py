@@ -61,16 +61,16 @@ def rank(typed: str, spoken: Iterable[str]) -> int | None:
         if name == typed:
             return 0
         if name.startswith(typed):
-            rank = 1
+            nearness = 1
         elif f" {typed}" in f" {name}":
-            rank = 2
+            nearness = 2
         elif typed in name:
-            rank = 3
+            nearness = 3
         elif all(word in name for word in typed.split()):
-            rank = 4
+            nearness = 4
         else:
             continue
-        best = rank if best is None else min(best, rank)
+        best = nearness if best is None else min(best, nearness)
     return best
 
 
@@ -81,23 +81,25 @@ def ranked(values: Iterable[V], typed: str, names: Names) -> list[tuple[int, V]]
     # As it stands, or cut short as on a map: `Moes. Inf.`
     uncut, values = " ".join(word.rstrip(".") for word in typed.split()), list(values)
     for wanted in dict.fromkeys(filter(None, (typed, uncut))):
-        if found := [(met, value) for value in values if (met := rank(wanted, names.spoken(value))) is not None]:
-            return sorted(found, key=lambda hit: hit[0])
+        if hits := [
+            (nearness, value) for value in values if (nearness := rank(wanted, names.spoken(value))) is not None
+        ]:
+            return sorted(hits, key=lambda hit: hit[0])
     return []
 
 
 def read(text: str, values: Sequence[V], names: Names) -> V | Refused:
     """The one value that a text means."""
     typed = fold(text)
-    called_so = [value for value in values if typed in map(fold, names.spoken(value))] if typed else []
+    exact = [value for value in values if typed in map(fold, names.spoken(value))] if typed else []
     # Mostly it is a name as it was shown: then nobody need be compared any further.
-    hits = [(0, value) for value in called_so] or (ranked(values, typed, names) if typed else [])
+    hits = [(0, value) for value in exact] or (ranked(values, typed, names) if typed else [])
     if not hits:
         possible = [names.one(value) for value in values[: MOST_NAMED + 1]]
         if 0 < len(possible) <= MOST_NAMED:
             return refused("text.unknown_of_these", typed=quote(text), possible=possible)
         return refused("text.unknown", typed=quote(text))
-    best = [value for rank, value in hits if rank == hits[0][0]]
+    best = [value for nearness, value in hits if nearness == hits[0][0]]
     if len(best) > 1:
         # The id of one thing may be the name of another; what is shown counts more.
         best = [value for value in best if fold(names.one(value)) == typed] or best
@@ -134,8 +136,8 @@ def number_and_name(piece: str) -> tuple[int | None, str]:
     >>> number_and_name("2 xebecs"), number_and_name("phalanx x3"), number_and_name("gold")
     ((2, 'xebecs'), (3, 'phalanx'), (None, 'gold'))
     """
-    if found := re.fullmatch(r"(\d{1,6})\s*(?:[x*]\s+|\*)?(.*)", piece.strip()):
-        return int(found[1]), found[2]
-    if found := re.fullmatch(r"(.*?)(?:\s*[*:]\s*|\s+x\s*|\s*)(\d{1,6})", piece.strip()):
-        return int(found[2]), found[1]
+    if match := re.fullmatch(r"(\d{1,6})\s*(?:[x*]\s+|\*)?(.*)", piece.strip()):
+        return int(match[1]), match[2]
+    if match := re.fullmatch(r"(.*?)(?:\s*[*:]\s*|\s+x\s*|\s*)(\d{1,6})", piece.strip()):
+        return int(match[2]), match[1]
     return None, piece

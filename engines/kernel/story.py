@@ -23,58 +23,58 @@ WITH_READINGS = re.compile(rf"\{{\w+:{NOW}\|[^{{}}]*\}}")
 def causes(news: Sequence[Event]) -> list[int | None]:
     """For each event the place of the one that it follows from. Every Step counts anew, so a number means the last
     one before it that is called so."""
-    numbered, waiting, found = dict[int, int](), defaultdict[int, list[int]](list), list[int | None]()
+    numbered, waiting, places = dict[int, int](), defaultdict[int, list[int]](list), list[int | None]()
     for at, event in enumerate(news):
         cause = event.cause or 0
-        found.append(numbered.get(cause))
+        places.append(numbered.get(cause))
         if cause < 0:
             waiting[-cause].append(at)
         if event.number:
             numbered[event.number] = at
             for earlier in waiting.pop(event.number, ()):
-                found[earlier] = at
-    return found
+                places[earlier] = at
+    return places
 
 
 def chain(at: int, why: Sequence[int | None]) -> list[int]:
     """The place of an event, of what it follows from, and so on to what began it."""
-    found: list[int] = []
+    places: list[int] = []
     place: int | None = at
     while place is not None:
-        found.append(place)
+        places.append(place)
         place = why[place]
-    return found
+    return places
 
 
 def cut(news: Sequence[Event], keeps: Collection[int]) -> list[Event]:
     """The events at these places, numbered anew: each follows from the nearest that is left of its causes."""
     why = causes(news)
     numbers = {at: number for number, at in enumerate(sorted(keeps), 1)}
-    found: list[Event] = []
+    events: list[Event] = []
     for at, number in numbers.items():
         cause = next((one for one in chain(at, why)[1:] if one in numbers), None)
         named = 0 if cause is None else numbers[cause] if cause < at else -numbers[cause]
-        found.append(news[at].model_copy(update={"number": number, "cause": named}))
-    return found
+        events.append(news[at].model_copy(update={"number": number, "cause": named}))
+    return events
 
 
 def reading_of(event: Event, words: Words) -> Reading | None:
     """What changed and of whom, if it tells how that stands now: of two such only the later is true."""
-    found = holes(words.catalog.text("event", event.key))
-    now = tuple(hole.param for hole in found if hole.kind == NOW)
-    named = [event.params.get(hole.param) for hole in found if hole.kind not in ("", NOW, SUM)]
+    all_holes = holes(words.catalog.text("event", event.key))
+    now = tuple(hole.param for hole in all_holes if hole.kind == NOW)
+    named = [event.params.get(hole.param) for hole in all_holes if hole.kind not in ("", NOW, SUM)]
     return (now, tuple(str(one) for one in named if isinstance(one, str | int))) if now else None
 
 
 def outdated(news: Iterable[tuple[Event, Words]]) -> set[int]:
     """The places of those that say how something stands of which a later one says it."""
-    latest, found = dict[Reading, int](), set[int]()
+    latest, places = dict[Reading, int](), set[int]()
     for at, (event, words) in enumerate(news):
-        if (stands := reading_of(event, words)) is not None:
-            if stands in latest:
-                found.add(latest[stands])
-            latest[stands] = at
-    return found
+        if (reading := reading_of(event, words)) is not None:
+            if reading in latest:
+                places.add(latest[reading])
+            latest[reading] = at
+    return places
 
 
 def without_readings(form: str) -> str:

@@ -58,11 +58,11 @@ class Cause:
 
     __slots__ = ("_at", "_event", "_number", "_table")
 
-    def __init__(self, table: Table[Any], event: Event) -> None:
+    def __init__(self, table: Table[Any], cause: Event) -> None:
         self._table = table
-        self._event = event
+        self._event = cause
         self._at = len(table.news) - 1
-        self._number = event.number
+        self._number = cause.number
 
     def __enter__(self) -> None:
         table = self._table

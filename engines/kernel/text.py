@@ -218,8 +218,8 @@ class Catalog:
 
     def stem(self, kind: str, value: Any) -> Stem | None:
         """How a thing is called, as the catalog has it."""
-        found: Stem | None = self.tree.get("name", {}).get(kind, {}).get(str(value))
-        return found
+        stem: Stem | None = self.tree.get("name", {}).get(kind, {}).get(str(value))
+        return stem
 
     def forms(self, kind: str, value: Any) -> tuple[str, str]:
         """A name for one and for many of a thing."""
@@ -257,12 +257,12 @@ class Catalog:
     @cached_property
     def _patterns(self) -> Mapping[tuple[str, int], Sequence[tuple[Sequence[str], Stem]]]:
         """Names with a * in them, by kind and number of words."""
-        found: dict[tuple[str, int], list[tuple[Sequence[str], Stem]]] = {}
+        patterns: dict[tuple[str, int], list[tuple[Sequence[str], Stem]]] = {}
         for kind, names in self.tree.get("name", {}).items():
             for key, sentence in names.items():
                 if "*" in (parts := key.split()):
-                    found.setdefault((kind, len(parts)), []).append((parts, sentence))
-        return found
+                    patterns.setdefault((kind, len(parts)), []).append((parts, sentence))
+        return patterns
 
     @cached_property
     def keys(self) -> frozenset[tuple[str, str]]:
@@ -346,12 +346,12 @@ class Words:
 
     def before(self, event: Event) -> Words:
         """The words of the time before this happened: what got its name by it was not called so yet."""
-        gone = {(hole.kind, event.params[hole.param]) for hole in holes(self.catalog.text("naming", event.key))}
-        if not gone:
+        new = {(hole.kind, event.params[hole.param]) for hole in holes(self.catalog.text("naming", event.key))}
+        if not new:
             return self
         return self.calling(
             {
-                kind: {thing: own for thing, own in names.items() if (kind, thing) not in gone}
+                kind: {thing: own for thing, own in names.items() if (kind, thing) not in new}
                 for kind, names in self.called.items()
             }
         )
@@ -372,10 +372,10 @@ class Words:
         """Every way a player may type it."""
         # Whoever reads a line of orders looks at the same names hundreds of times.
         key = kind, type(value), str(value)
-        found = self._spoken.get(key)
-        if found is None:
-            found = self._spoken[key] = self._typed(kind, value)
-        return found
+        ways = self._spoken.get(key)
+        if ways is None:
+            ways = self._spoken[key] = self._typed(kind, value)
+        return ways
 
     def _typed(self, kind: str, value: Any) -> Sequence[str]:
         own = self.called.get(kind, {}).get(str(value))
@@ -422,8 +422,8 @@ class Words:
     def describes(self, kind: str, value: Any) -> str:
         """What a thing does, in a line: what is printed on it, as pictures and `/rules` show it. Empty: nothing."""
         described = self.catalog.tree.get("describe", {})
-        found = described.get(kind, {}).get(str(value)) or described.get(PRINTED, {}).get(f"{kind}:{value}")
-        return str(found or "")
+        line = described.get(kind, {}).get(str(value)) or described.get(PRINTED, {}).get(f"{kind}:{value}")
+        return str(line or "")
 
     def tells(self, note: Note) -> bool:
         """Does a note say by itself what the thing does beside which it stands?"""

@@ -36,8 +36,8 @@ def cannot_stand(ask: Ask, command: Always, answer: Command) -> Refused | None:
 
 
 def cannot_let_go(game: Game[Any, Any], state: State, seat: Seat, command: LetGo) -> Refused | None:
-    kept = {one.key for one in held(game, state, seat)} | set(in_force(state, seat))
-    return None if command.matter in kept else refused("standing.none")
+    matters = {one.key for one in held(game, state, seat)} | set(in_force(state, seat))
+    return None if command.matter in matters else refused("standing.none")
 
 
 def keep(game: Game[Any, Any], table: Table[Any], ask: Ask, command: Command, secret: bool) -> None:
@@ -74,15 +74,15 @@ def upheld(game: Game[Any, Any], table: Table[Any], ask: Ask, choices: Choices) 
     """The answer that stands to this question; what has fallen is dropped, and its owner told so."""
     if ask.stands is None:
         return None
-    found = next((one for one in table.state.standing if (one.seat, one.key) == (ask.seat, ask.key)), None)
-    if found is None:
+    answer = next((one for one in table.state.standing if (one.seat, one.key) == (ask.seat, ask.key)), None)
+    if answer is None:
         return None
-    command = game.read(found.said)
-    params: Params = {"seat": ask.seat, "command": found.said}
-    same = game.span(table.state, found.span) == found.serial and tuple(found.grounds) == ask.stands.grounds
+    command = game.read(answer.said)
+    params: Params = {"seat": ask.seat, "command": answer.said}
+    same = game.span(table.state, answer.span) == answer.serial and tuple(answer.grounds) == ask.stands.grounds
     if same and isinstance(command, Command) and choices.refusal(command) is None:
         table.remind(ask.seat, "table.stood", question={"key": ask.key, "params": dict(ask.params)}, **params)
         return command
-    table.state.standing.remove(found)
+    table.state.standing.remove(answer)
     table.remind(ask.seat, "table.fallen", matter=ask.key, **params)
     return None

@@ -32,20 +32,20 @@ def text_of(state: Part) -> str:
     to_json = state.__pydantic_serializer__.to_json
     for names in stretches:
         if isinstance(names, str):
-            page = pages[names] = _turned(pages.get(names), getattr(state, names))
+            page = pages[names] = _page_now(pages.get(names), getattr(state, names))
             texts.append(f'"{names}":{page.whole}')
         else:
             texts.append(to_json(state, include=names)[1:-1].decode())
     return f"{{{','.join(filter(None, texts))}}}"
 
 
-def _turned(page: Page | None, lying: dict[str, Still]) -> Page:
+def _page_now(page: Page | None, things_now: dict[str, Still]) -> Page:
     """The page as it reads now. Things do not change: what is the same thing as before reads as before"""
-    names, things = list(lying), list(lying.values())
+    names, things = list(things_now), list(things_now.values())
     if page is None or page.names != names:
         page = Page(names, things, list(map(_entry, names, things)))
-    elif changed := list(compress(range(len(things)), map(is_not, page.things, things))):
-        for at in changed:
+    elif others := list(compress(range(len(things)), map(is_not, page.things, things))):
+        for at in others:
             page.texts[at] = _entry(names[at], things[at])
         page.things = things
     else:
@@ -61,16 +61,16 @@ def _entry(name: str, thing: Still) -> str:
 @cache
 def _stretches(kind: type[Part]) -> tuple[str | set[str], ...]:
     """The fields in their order: those of still things alone, all between them together"""
-    found: list[str | set[str]] = [set()]
+    stretches: list[str | set[str]] = [set()]
     for name, field in kind.model_fields.items():
-        last = found[-1]
+        last = stretches[-1]
         if _lies_still(field.annotation):
-            found.append(name)
+            stretches.append(name)
         elif isinstance(last, str):
-            found.append({name})
+            stretches.append({name})
         else:
             last.add(name)
-    return tuple(found)
+    return tuple(stretches)
 
 
 def _lies_still(kind: Any) -> bool:

@@ -58,7 +58,7 @@ def test_a_match_goes_on_after_it_has_let_go_of_old_checkpoints() -> None:
         given(match, 1, Hush())
     given(match, 0, Hush())
     state, count = match.state.model_dump_json(), match.count
-    match.forget(keep=2)
+    match.forget(checkpoints=2)
     assert len(match.checkpoints) == 2
     assert (match.count, match.state.model_dump_json()) == (count, state)
     assert len(match.entries) == 3
@@ -67,7 +67,7 @@ def test_a_match_goes_on_after_it_has_let_go_of_old_checkpoints() -> None:
     given(match, 0, Hush())
     given(match, 1, Hush())
     assert match.checkpoints[-1].entries == 10
-    match.forget(keep=1)
+    match.forget(checkpoints=1)
     assert match.entries == []
     assert why(match.undo(0)) == "undo.too_old"
 
