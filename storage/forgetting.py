@@ -1,5 +1,5 @@
-"""Erasure of a person from every game: what becomes of their seats, and of the news that calls them by name. The rules
-are the same for every driver."""
+"""Erasure of a person from every game: what becomes of their seats, and of the news that calls them by name. The
+rules are the same for every driver."""
 
 from __future__ import annotations
 

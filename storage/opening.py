@@ -1,4 +1,4 @@
-"""The choice of the driver: SQLite for a file, PostgreSQL for the address of a server. No other module knows which."""
+"""The choice of the driver: SQLite for a file, PostgreSQL for an address. No other module knows which."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ class Scene(kernel.Scene[EraState]):
             heap.remove(piece)
 
     def _count(self, player: Player, seat: Seat, place: str, value: Any) -> None:
-        """So many cubes in a place beside the map."""
+        """Set how many cubes lie in a place beside the map."""
         before = getattr(player, place)
         more = sum(value) - sum(before) if place == "stock" else value - before
         if place == "free" and more > 0:
