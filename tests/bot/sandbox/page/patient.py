@@ -24,7 +24,7 @@ def given(does: Any, name: str) -> None:
 
 def wait_for_all() -> None:
     given(Sandbox.__init__, "deadline")
-    given(Painter.__init__, "patience")
+    given(Painter.__init__, "timeout")
     Sandbox.connected.__defaults__ = (PATIENT,)
     editing.PATIENCE = PATIENT
     for posts in (turn_posts, climax_posts):
