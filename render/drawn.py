@@ -1,4 +1,4 @@
-"""From what a game draws to what the bot gets: the reader's words in, PNG bytes in the game's fixed colours out."""
+"""From what a game draws to what the bot gets: PNG bytes in the game's fixed colours, with words for the reader."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Drawings(Generic[V, S]):
     """The drawings of a game, which `Drawn` makes into PNG."""
 
     home: Path
-    """The folder of its pictures, with the words on them, and the colours of all but its map."""
+    """The folder of the game's pictures, with their words, and with the colours of all but the map."""
     speech: type[S]
     map: Map[V, Any, S] | Maps[V, Any, S]
     board: Callable[[V, Seat, Sequence[Event], S], Collage]
@@ -33,9 +33,9 @@ class Drawings(Generic[V, S]):
     sheets: Mapping[str, Callable[[V, Sequence[Event], S], Collage]]
     """The sheets beside the map."""
     brief: Callable[[V, Seat, Sequence[Event], S], Collage] | None = None
-    """A board for a post, where the other is too wide or too long for a phone."""
+    """A board for a post, if the usual one is too wide or too long for a phone."""
     marks: Sequence[str] = ()
-    """The kinds of things that are places of its map."""
+    """The kinds of things that are places of the map."""
     climax: Callable[[V, Sequence[Event], S], Collage | None] | None = None
     climax_palette: Path | None = None
     """The palette of climaxes, if they are not in the colours of the boards."""
@@ -45,7 +45,7 @@ class Drawings(Generic[V, S]):
         return self.home / "boards.png"
 
     def worded(self, words: Words) -> S:
-        """The words on its pictures, for this reader."""
+        """The words on pictures, for this reader."""
         return self.speech(words, self.home)
 
 
@@ -62,16 +62,16 @@ class Drawn(Pictures[V], Generic[V, S]):
         return self if self._upright is None else Drawn(self._upright)
 
     def _map(self, seen: Seen[V], words: Words) -> tuple[Map[V, Any, S], S]:
-        """The map of this table, and the words on it."""
+        """The map of this table, with the words on it."""
         return self.drawings.map.of(seen.view), self.drawings.worded(words)
 
     def sheet(self, name: str, seen: Seen[V], news: Sequence[Event], words: Words) -> bytes:
-        drawn, (chart, speech) = self.drawings, self._map(seen, words)
+        drawings, (chart, speech) = self.drawings, self._map(seen, words)
         if name == MAP:
             return encoded_again(chart.draw(seen.view, news, speech), chart.palette)
         if name in self.parts:
             return encoded_again(chart.part(name, seen.view, news, speech), chart.palette)
-        return encoded(drawn.sheets[name](seen.view, news, speech), drawn.palette)
+        return encoded(drawings.sheets[name](seen.view, news, speech), drawings.palette)
 
     def still(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
         chart, speech = self._map(seen, words)
@@ -102,11 +102,11 @@ class Drawn(Pictures[V], Generic[V, S]):
         return encoded_if(chart.choices(seen.view, places, speech), chart.palette)
 
     def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
-        drawn = self.drawings
-        if drawn.climax is None:
+        drawings = self.drawings
+        if drawings.climax is None:
             return None
-        palette = drawn.climax_palette or drawn.palette
-        return encoded_if(drawn.climax(seen.view, news, drawn.worded(words)), palette)
+        palette = drawings.climax_palette or drawings.palette
+        return encoded_if(drawings.climax(seen.view, news, drawings.worded(words)), palette)
 
     def board(self, seen: Seen[V], seat: Seat, news: Sequence[Event], words: Words) -> bytes:
         drawn = self.drawings

@@ -38,7 +38,8 @@ class Pictures(ABC, Generic[V]):
 
     @property
     def upright(self) -> Pictures[V]:
-        """These pictures for a phone: hand, boards and sheets that are higher than wide, where the game has such."""
+        """The pictures of this game for a phone. Hand, boards and sheets are higher than wide, where the game has
+        such."""
         return self
 
     def places(self, seen: Seen[V], words: Words) -> Mapping[str, str]:
@@ -50,11 +51,12 @@ class Pictures(ABC, Generic[V]):
         """One of the sheets, whole."""
 
     def still(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
-        """A frame of a film: the map alone, where it can be had without what lies around it."""
+        """A frame of a film: the map without what lies around it, where it can be had alone."""
         return self.sheet(self.sheets[0], seen, news, words)
 
     def changed(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes:
-        """The map of one moment, with what the news touched outlined; the news may be what came after it."""
+        """The map of one moment, with an outline around everything that the news touched. The news may be what came
+        after that moment."""
         return self.sheet(self.sheets[0], seen, news, words)
 
     @abstractmethod
@@ -73,11 +75,13 @@ class Pictures(ABC, Generic[V]):
         return None
 
     def choices(self, seen: Seen[V], places: Sequence[str], words: Words) -> bytes | None:
-        """The places among which somebody chooses, lit on the part of the map where they lie; None without any."""
+        """The places among which somebody chooses, lit on the part of the map where they are; None if there are
+        none."""
         return None
 
     def climax(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
-        """What deserves a picture of its own, such as a battle that was decided; None if nothing in the news does."""
+        """Something that deserves a picture of its own, such as a battle that was decided; None if the news has
+        nothing like it."""
         return None
 
     @abstractmethod

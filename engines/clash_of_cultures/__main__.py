@@ -1,4 +1,5 @@
-"""`python -m engines.clash_of_cultures missing` prints what the things of the game still lack, file by file."""
+"""`python -m engines.clash_of_cultures missing` prints what cards, advances, wonders and leaders still lack, file by
+file."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from engines.clash_of_cultures.moments import query, raise_moment
-from engines.clash_of_cultures.mood import lower, mood_changed
+from engines.clash_of_cultures.mood import lower, offer_mood_change
 from engines.clash_of_cultures.queries import Activation
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Hints, Note, Rule, Seat, note
@@ -26,16 +26,17 @@ def activatable(state: ClashState, seat: Seat, purpose: str) -> list[str]:
 def barred_cities(
     state: ClashState, seat: Seat, purpose: str, able: Collection[str], nothing: Note | None = None
 ) -> Hints[str]:
-    """All but the able ones, with the reason: first what cannot be activated, then where there is nothing to do."""
+    """Every city outside the able ones, with the reason: first those that cannot be activated, then those where
+    nothing is to be done."""
 
     def others() -> list[str]:
         left = [spot for spot in state.cities_of(seat) if spot not in able]
         return sorted(left, key=lambda spot: may_activate(state, seat, spot, purpose) is None)
 
     def why(spot: str) -> Note:
-        found = may_activate(state, seat, spot, purpose) or nothing
-        assert found is not None
-        return found
+        reason = may_activate(state, seat, spot, purpose) or nothing
+        assert reason is not None
+        return reason
 
     return Hints(others, why)
 
@@ -55,7 +56,7 @@ class MoodDrop:
 
 @dataclass
 class Activated:
-    """`city_activated`: which city, and what for"""
+    """`city_activated`: which city was activated, and for what."""
 
     hex: str
     purpose: str
@@ -74,7 +75,7 @@ def complete_activation(table: ClashTable, seat: Seat, spot: str, purpose: str =
         city.used_as_angry = True
     elif city.activations:
         lower(table, counted)
-        yield from mood_changed(table)
+        yield from offer_mood_change(table)
     city.activations += 1
     yield from raise_moment(table, "city_activated", seat, Activated(spot, purpose))
     if counted != spot:

@@ -23,9 +23,9 @@ def _first_needed(advance: str) -> str | None:
 
 
 NEEDED = {advance: _first_needed(advance) for advance in ADVANCES}
-"""6.2.1: what must be owned before it, if anything"""
+"""6.2.1: by advance, what must be owned before it, if anything."""
 GOVERNING = {TOP[category.id] for category in CATEGORIES.values() if category.government}
-"""6.2.1: those that found a government, for who has none"""
+"""6.2.1: the advances that found a government. They are open to players who have none."""
 
 
 def is_legal(state: ClashState, seat: Seat, advance: str) -> bool:
@@ -60,29 +60,29 @@ def all_ways(state: ClashState, seat: Seat, advance: str) -> dict[str, Bag]:
     return ways_of(price_asked(state, seat, advance))
 
 
-def ways_of(asked: AdvancePrice) -> dict[str, Bag]:
+def ways_of(price: AdvancePrice) -> dict[str, Bag]:
     """6.2.2: the price, and what it would be with a discount that the player may use"""
-    return {FULL_PRICE: asked.cost, **asked.ways} if asked.cost else {FULL_PRICE: asked.cost}
+    return {FULL_PRICE: price.cost, **price.ways} if price.cost else {FULL_PRICE: price.cost}
 
 
 def advance_price(state: ClashState, seat: Seat, cost: Bag) -> Due:
-    """4.1.4: ideas may stand for food."""
+    """4.1.4: what an advance may be paid with. Ideas may stand for food."""
     return price_of(state, seat, cost, "advance", {"ideas": ["food"]})
 
 
 def purchasable(state: ClashState, seat: Seat, among: Iterable[str] = ADVANCES) -> list[str]:
-    known: dict[tuple[tuple[str, int], ...], bool] = {}
+    affordable: dict[tuple[tuple[str, int], ...], bool] = {}
     purse = wallet(state, seat)
-    found: list[str] = []
+    advances: list[str] = []
     for asked in prices_asked(state, seat, legal_advances(state, seat, among)):
         for cost in ways_of(asked).values():
             key = tuple(cost.items())
-            if key not in known:
-                known[key] = advance_price(state, seat, cost).payable(purse)
-            if known[key]:
-                found.append(asked.advance)
+            if key not in affordable:
+                affordable[key] = advance_price(state, seat, cost).payable(purse)
+            if affordable[key]:
+                advances.append(asked.advance)
                 break
-    return found
+    return advances
 
 
 def advances_for_sale(table: ClashTable, seat: Seat) -> OneOf[str]:
@@ -112,9 +112,9 @@ def advance_ways(table: ClashTable, seat: Seat, advance: str) -> OneOf[str]:
 
 def advance_payments(table: ClashTable, seat: Seat, advance: str, way: str) -> Counts:
     cost = ways_to_pay(table.state, seat, advance)[way]
-    found = payments(table.state, seat, advance_price(table.state, seat, cost))
-    assert found is not None
-    return found
+    ways = payments(table.state, seat, advance_price(table.state, seat, cost))
+    assert ways is not None
+    return ways
 
 
 class Advance(Command):
@@ -154,7 +154,7 @@ def gain_advance(
 
 
 def bring_in(table: ClashTable, seat: Seat, advance: str, gained: Gained, counter: bool) -> Rule[None]:
-    """6.2.3: the advance, and what it brings at once"""
+    """6.2.3: gain the advance, and what it brings at once."""
     state, player = table.state, table.state.players[seat]
     marker = query(state, "advance_marker", seat, AdvanceMarker(advance, counter))
     player.advances.append(advance)
@@ -199,7 +199,7 @@ def free_advance(table: ClashTable, seat: Seat, among: Iterable[str], counter: b
 
 
 def pick_advance(table: ClashTable, seat: Seat, among: Iterable[str], may_decline: bool = False) -> Rule[str | None]:
-    """Which one will be gained for free; None if there is none, or none is wanted."""
+    """The player picks the advance to gain for free. None: there is none, or the player wants none."""
     able = legal_advances(table.state, seat, among)
     if not able:
         return None

@@ -14,11 +14,11 @@ from engines.clash_of_cultures.state import BARBARIANS, City, ClashState, ClashT
 from engines.kernel import OneOf, Rule, Seat, SomeOf, choose, nth_of
 
 REACH: int = GAME.barbarians.reach
-"""12.5, 12.6: so far from a city barbarians appear, and so far they come from."""
+"""12.5, 12.6: the distance from a city at which barbarians appear, and from which they come."""
 
 
 def is_empty(state: ClashState, spot: str) -> bool:
-    """An empty land hex that is neither Barren nor exhausted."""
+    """Is this land hex empty, and neither Barren nor exhausted?"""
     return (
         state.terrain.get(spot) in FREE_TERRAIN
         and spot not in state.exhausted
@@ -70,7 +70,7 @@ def new_settlement(table: ClashTable, seat: Seat) -> Rule[None]:
 
 
 def with_room(state: ClashState) -> list[str]:
-    """Barbarian cities that can hold another unit, of a kind that is left"""
+    """Barbarian cities that can hold one more unit of a kind that is left."""
     infantry = state.supply(BARBARIANS, "infantry") > 0
     others = any(kind != "infantry" and usable_by_barbarians(state, kind) for kind in ARMY)
     return [
@@ -126,7 +126,7 @@ class Marching:
     groups: list[str]
     forbidden: list[str] = field(default_factory=list)
     event: bool = False
-    """By the symbol of an event, not by a card"""
+    """Do they march because of the symbol of an event, and not because of a card?"""
     free: bool = False
     """May the groups go wherever the player likes?"""
 
@@ -175,37 +175,37 @@ def reinforce_near(table: ClashTable, seat: Seat) -> Rule[None]:
 def steps(state: ClashState, seat: Seat, due: list[int]) -> list[str]:
     """12.6.2: the first steps on shortest land paths to the nearest city, of the groups still to move."""
     around = list(threats(state, seat).values())
-    found: list[str] = []
+    ways: list[str] = []
     for spot in dict.fromkeys(unit.hex for unit in state.units if unit.id in due):
         nearest = min((near.get(spot, OUT_OF_REACH) for near in around), default=OUT_OF_REACH)
         if not 1 <= nearest <= REACH:
             continue
         size = sum(unit.id in due for unit in state.own_at(spot, BARBARIANS))
         toward = [near for near in around if near.get(spot) == nearest]
-        found += [
+        ways += [
             f"{spot} to {step}"
             for step in state.near(spot)
             if any(near.get(step) == nearest - 1 for near in toward)
             and room_for_army(state, BARBARIANS, step) >= size
         ]
-    return found
+    return ways
 
 
 def any_step(state: ClashState, due: list[int]) -> list[str]:
-    """To every adjacent land hex with room for the group."""
-    found: list[str] = []
+    """Every adjacent land hex with room for the group."""
+    ways: list[str] = []
     for spot in dict.fromkeys(unit.hex for unit in state.units if unit.id in due):
         size = sum(unit.id in due for unit in state.own_at(spot, BARBARIANS))
-        found += [
+        ways += [
             f"{spot} to {step}"
             for step in state.near(spot)
             if state.is_land(step) and room_for_army(state, BARBARIANS, step) >= size
         ]
-    return found
+    return ways
 
 
 def move_group(table: ClashTable, group: list[int], origin: str, target: str) -> Rule[None]:
-    """One step; where somebody stands, a battle begins."""
+    """A group moves one step. Where somebody is there already, a battle begins."""
     state = table.state
     units = [unit for unit in state.units if unit.id in group]
     deed = table.tell("barbarians.move", origin=origin, target=target, units=len(units))

@@ -22,13 +22,13 @@ from engines.clash_of_cultures.state import (
     Unit,
     is_player,
 )
-from engines.clash_of_cultures.tactics import discard_tactics, fighting, lay_tactics, reveal_tactics
+from engines.clash_of_cultures.tactics import discard_tactics, lay_tactics, reveal_tactics, troops_of
 from engines.kernel import OneOf, Rule, Seat, choose
 
 
 @dataclass
 class Hits:
-    """`ignore_hits`, `final_hits`: what each side takes and ignores."""
+    """`ignore_hits`, `final_hits`: how many hits each side takes, and how many it ignores."""
 
     battle: Battle
     taken: dict[Owner, int]
@@ -114,7 +114,8 @@ def defended(battle: Battle) -> bool:
 
 
 def undefended(table: ClashTable, battle: Battle) -> Rule[None]:
-    """9.2.2: before a battle without rounds nothing is asked or paid; what decides it by itself decides it."""
+    """9.2.2: before a battle without rounds nobody is asked and nobody pays. Only effects that decide the battle on
+    their own take place."""
     deciding = [e for e in effects_of(table.state, "battle_start", battle.defender.owner, battle) if e.automatic]
     for effect in deciding:
         if effect.when(table.state, battle.defender.owner, battle):
@@ -144,25 +145,25 @@ def combat_round(table: ClashTable, battle: Battle) -> Rule[None]:
 
 
 def _fights_on(table: ClashTable, battle: Battle, side: Side) -> bool:
-    """9.4.2, 9.7.2: units, or in the first round the die of a fortress."""
+    """9.4.2, 9.7.2: can this side still fight, by units or in the first round by the die of a fortress?"""
     return bool(side.units) or (battle.round == 1 and dice_of(table, battle, side) > 0)
 
 
 def hits(table: ClashTable, battle: Battle, rolls: Rolls) -> Rule[None]:
     """9.6: both sides inflict and take hits at the same time."""
     owners = [side.owner for side in battle.sides]
-    taken = {side.owner: rolls.of[battle.other(side.owner).owner].value // GAME.battle.hit for side in battle.sides}
-    found = Hits(battle, taken, {owner: rolls.of[owner].ignores for owner in owners})
-    yield from raise_moment(table, "ignore_hits", owners, found)
+    numbers = {side.owner: rolls.of[battle.other(side.owner).owner].value // GAME.battle.hit for side in battle.sides}
+    hits_of_round = Hits(battle, numbers, {owner: rolls.of[owner].ignores for owner in owners})
+    yield from raise_moment(table, "ignore_hits", owners, hits_of_round)
     for side in battle.sides:
-        side.losses = min(len(side.units), max(0, taken[side.owner] - found.ignored[side.owner]))
-    yield from raise_moment(table, "final_hits", owners, found)
-    lost: list[tuple[Side, list[Unit]]] = []
+        side.losses = min(len(side.units), max(0, numbers[side.owner] - hits_of_round.ignored[side.owner]))
+    yield from raise_moment(table, "final_hits", owners, hits_of_round)
+    losses: list[tuple[Side, list[Unit]]] = []
     for side in battle.sides:
         fighters = [unit for unit in table.state.units if unit.id in side.units]
         chosen = yield from choose_losses(table, battle, side, fighters, min(side.losses, len(fighters)))
-        lost.append((side, chosen))
-    for side, units in lost:
+        losses.append((side, chosen))
+    for side, units in losses:
         fall(table, battle, side, units)
 
 
@@ -171,7 +172,8 @@ FALL_FIRST: set[str] = set()
 
 
 def choose_losses(table: ClashTable, battle: Battle, side: Side, units: list[Unit], count: int) -> Rule[list[Unit]]:
-    """9.6.3; for barbarians another player decides (12.8), asked for only when there is something to decide."""
+    """9.6.3: the owner chooses who falls; for barbarians another player does (12.8). Nobody is asked when there is no
+    choice."""
     first = [unit for unit in units if unit.kind in FALL_FIRST][:count]
     if first:
         rest = [unit for unit in units if unit not in first]
@@ -224,7 +226,7 @@ def perish(table: ClashTable, battle: Battle, side: Side, unit: Unit) -> None:
 
 
 def decide(battle: Battle) -> None:
-    """9.8, 9.7.3: who has units left?"""
+    """9.8, 9.7.3: who has won, by who has units left."""
     attacker, defender = battle.sides
     if battle.result:
         return
@@ -243,15 +245,16 @@ def stay_or_retreat(table: ClashTable, battle: Battle) -> Rule[None]:
     attacker, defender = battle.sides
     stay = yield from choose(
         attacker.owner, "battle.go_on", OneOf([True, False], "fight_on", True), section="9.8", hex=battle.hex,
-        rounds=battle.round, mine=fighting(table.state, attacker),
-        other=defender.owner, theirs=fighting(table.state, defender),
+        rounds=battle.round, mine=troops_of(table.state, attacker),
+        other=defender.owner, theirs=troops_of(table.state, defender),
     )  # fmt: skip
     if not stay:
         retreat(table, battle)
 
 
 def retreat(table: ClashTable, battle: Battle) -> None:
-    """The attackers go back, by choice or because they must. R-99: who must and has nowhere to go is lost."""
+    """The attackers go back, by choice or because they must. R-99: those who must go back and have nowhere to go are
+    lost."""
     battle.result = "draw"
     if battle.sea or battle.origin != battle.hex:
         table.tell("battle.retreats", seat=battle.attacker.owner, hex=battle.origin)
@@ -261,7 +264,7 @@ def retreat(table: ClashTable, battle: Battle) -> None:
 
 
 def after_battle(table: ClashTable, battle: Battle) -> Rule[None]:
-    """9.10, in this order"""
+    """9.10: what follows a battle, in this order."""
     state = table.state
     owners = [side.owner for side in battle.sides]
     if battle.result == "draw":
@@ -296,7 +299,7 @@ def drowning(table: ClashTable, battle: Battle) -> Rule[None]:
 
 
 REWARDS: dict[Owner, Callable[[ClashTable, Battle, Seat], Rule[None]]] = {}
-"""By owner that is no player: what a player gets for a battle against it."""
+"""By owner who is not a player: what a player gets for winning against it."""
 
 
 def reward(table: ClashTable, battle: Battle) -> Rule[None]:
@@ -308,7 +311,7 @@ def reward(table: ClashTable, battle: Battle) -> Rule[None]:
 
 
 def over_barbarians(table: ClashTable, battle: Battle, seat: Seat) -> Rule[None]:
-    """12.9: for winning against their units"""
+    """12.9: the reward for a victory over barbarians."""
     if battle.winner == seat and battle.other(seat).start:
         gain(table, seat, {"gold": GAME.conquest.barbarian_units})
     yield from ()
@@ -318,7 +321,7 @@ REWARDS[BARBARIANS] = over_barbarians
 
 
 def battle_reactions(table: ClashTable, battle: Battle) -> Rule[None]:
-    """9.10.7: attacker, defender, the others clockwise"""
+    """9.10.7: effects after the battle, of the attacker first, then the defender, then the others clockwise."""
     state = table.state
     if state.turn is not None:
         state.turn.battles.append(battle)
@@ -337,7 +340,7 @@ class Tired:
 
 
 def tire(state: ClashState, battle: Battle, fighters: list[int]) -> None:
-    """9.10.8, 6.6.4.1: for the rest of the turn; in the status phase there is none."""
+    """9.10.8, 6.6.4.1: units that fought are tired for the rest of the turn. The status phase tires nobody."""
     if state.turn is None:
         return
     units = [unit for unit in state.units if unit.id in fighters]

@@ -1,6 +1,6 @@
-"""What lies beside the things that questions offer: cities and units at a hex, the goods of a player, full stores.
+"""What questions say beside the things they offer: cities and units at a hex, the goods of a player, full stores.
 
-Only what everybody at the table sees.
+They say only what everybody at the table sees.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def of_player(state: ClashState, seat: Seat) -> Note:
 
 
 def of_store(state: ClashState, seat: Seat, coin: str) -> Note:
-    """4.1.2: what the store does not hold is lost."""
+    """4.1.2: a warning that what the store cannot hold is lost."""
     have, most = state.players[seat].purse[coin], limits(state, seat).stock.get(coin)
     if most is None:
         return note("beside.have", have=have)

@@ -16,7 +16,7 @@ from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot
 
 
 def available(state: ClashState, seat: Seat, building: str) -> bool:
-    """6.4.3.2: its advance, and a piece left."""
+    """6.4.3.2: does the player own the advance for it, and is a piece left?"""
     row = BUILDINGS[building]
     return (
         row.box in state.options.boxes and state.has(seat, row.requires_advance) and state.supply(seat, building) > 0

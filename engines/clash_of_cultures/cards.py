@@ -18,12 +18,12 @@ class Draw:
     deck: Deck
     instead: str | None = None
     unseen: bool = False
-    """Does nobody else see what is taken instead?"""
+    """Does nobody else see the card that is taken instead?"""
 
 
 @dataclass
 class Discard:
-    """`card_discard`: on top of the pile, or under it?"""
+    """`card_discard`: a card goes on top of the pile, or under it."""
 
     deck: Deck
     card: str
@@ -56,7 +56,7 @@ def take_top(table: ClashTable, deck: Deck) -> str | None:
 
 
 def draw(table: ClashTable, seat: Seat, deck: Deck) -> Rule[str | None]:
-    """One card, into nobody's hand yet."""
+    """A card is drawn. It is in nobody's hand yet."""
     drawing = Draw(deck)
     yield from raise_moment(table, "card_draw", seat, drawing)
     return drawing.instead or take_top(table, deck)
@@ -70,7 +70,7 @@ def draw_to_hand(table: ClashTable, seat: Seat, deck: Deck, count: int = 1) -> R
         if card is None:
             table.tell("card.none_left", seat=seat, deck=deck)
         elif deck == "wonder" and table.state.options.wonders == "buffet":
-            # 17.5: whoever draws it or finds it, it lies open for everybody.
+            # 17.5: in this option the card lies open for everybody, whoever draws or finds it.
             table.state.open_wonders.append(card)
             table.tell("card.laid_open", seat=seat, card=card)
         elif drawing.instead is not None and not drawing.unseen:
@@ -97,7 +97,8 @@ def discard_from_hand(table: ClashTable, seat: Seat, card: str) -> None:
     table.tell("card.discards", seat=seat, card=card)
 
 
-def choose_card(seat: Seat, cards: list[str], **told: Any) -> Rule[str]:
-    """One of the player's own cards, to be shown. The question is secret: how many there are to choose from, too."""
-    card = yield from choose(seat, "card.which", OneOf(sorted(cards), "card"), secret=True, section="11.1", **told)
+def choose_card(seat: Seat, cards: list[str], **params: Any) -> Rule[str]:
+    """The player names one of the own cards, to be shown. The question is secret, even how many cards there are to
+    choose from."""
+    card = yield from choose(seat, "card.which", OneOf(sorted(cards), "card"), secret=True, section="11.1", **params)
     return card

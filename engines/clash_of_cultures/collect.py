@@ -15,7 +15,7 @@ from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, SomeOf, note
 
 BLOCKERS: list[Callable[[ClashState, Seat], set[str]]] = []
-"""What else keeps hexes from being chosen"""
+"""Effects that keep hexes from being chosen."""
 
 
 def blocked(state: ClashState, seat: Seat, spot: str, home: str) -> bool:
@@ -51,12 +51,12 @@ def collect_size(state: ClashState, seat: Seat, spot: str) -> CitySize:
 
 
 def collect_limit(state: ClashState, seat: Seat, spot: str) -> int:
-    """6.4.2.1: with what a price would add, if it can be paid"""
+    """6.4.2.1: how many hexes may be chosen, with the extra ones that a price adds if it can be paid."""
     size = collect_size(state, seat, spot)
     return size.limit + (size.paid if size.paid and can_pay(state, seat, size.price) else 0)
 
 
-def collecting(table: ClashTable, seat: Seat) -> OneOf[str]:
+def cities_to_collect_in(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
     able = activatable(state, seat, "collect")
 
@@ -93,7 +93,7 @@ def harvest(table: ClashTable, seat: Seat, city: str) -> SomeOf[str]:
             return False
         wet = [choice for choice in chosen if state.is_water(hex_of(choice))]
         far = sum(spot in options.far_choosable for spot in different)
-        # 6.4.2.3: one Water hex, fished or traded over, never both.
+        # 6.4.2.3: a Water hex is chosen once, for fish or for trade.
         one_way = len({hex_of(choice) for choice in wet}) <= 1 and len({coin_of(c) == "food" for c in wet}) <= 1
         return one_way and far <= options.far
 
@@ -105,20 +105,20 @@ def best_harvest(state: ClashState, seat: Seat, choices: list[str], limit: int, 
     """A sensible proposal: what the player has least of, as long as the store holds it."""
     assert callable(fits)
     purse, most = dict(state.players[seat].purse), limits(state, seat).stock
-    chosen: tuple[str, ...] = ()
-    while len(chosen) < limit:
-        able = [c for c in choices if c not in chosen and fits((*chosen, c))]
+    spaces: tuple[str, ...] = ()
+    while len(spaces) < limit:
+        able = [c for c in choices if c not in spaces and fits((*spaces, c))]
         if not able:
             break
         best = min(able, key=lambda c: (purse[coin_of(c)] >= most.get(coin_of(c), 99), purse[coin_of(c)]))
         purse[coin_of(best)] += 1
-        chosen = (*chosen, best)
-    return tuple(choice for choice in choices if choice in chosen)
+        spaces = (*spaces, best)
+    return tuple(choice for choice in choices if choice in spaces)
 
 
 class Collect(Command):
     section = "6.4.2"
-    city: Annotated[str, Slot(collecting)]
+    city: Annotated[str, Slot(cities_to_collect_in)]
     spaces: Annotated[tuple[str, ...], Slot(harvest)]
 
 
@@ -153,13 +153,13 @@ def bring_in(table: ClashTable, seat: Seat, act: Collect, total: Bag) -> Rule[No
             spend(state, seat, size.by)
         if size.price:
             yield from settle(table, seat, size.price)
-    found = query(state, "collect_total", seat, CollectTotal(act.city, act.spaces, total))
-    for rule in found.then:
-        going_on = rule(table, seat, found)
+    yields = query(state, "collect_total", seat, CollectTotal(act.city, act.spaces, total))
+    for rule in yields.then:
+        going_on = rule(table, seat, yields)
         if going_on is not None:
             yield from going_on
-    gain(table, seat, found.gains, told=total)
+    gain(table, seat, yields.gains, already=total)
     state.now.collects += 1
     state.lasting.drop("collect")
     yield from complete_activation(table, seat, act.city, "collect")
-    yield from raise_moment(table, "collect_done", seat, Collected(act.city, act.spaces, found.gains))
+    yield from raise_moment(table, "collect_done", seat, Collected(act.city, act.spaces, yields.gains))

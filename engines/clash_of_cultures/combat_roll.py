@@ -34,7 +34,7 @@ class Roll:
 
 @dataclass
 class Rolls:
-    """`after_rolls`: both are known."""
+    """`after_rolls`: the rolls of both sides, once they are known."""
 
     battle: Battle
     of: dict[Owner, Roll]
@@ -90,7 +90,7 @@ def use_abilities(roll: Roll, units: list[str], abilities: Abilities) -> None:
         if dice:
             roll.activated[kind] = dice
             roll.bonus += bonus * len(dice) + abilities.stronger.get(kind, 0)
-    # 9.5.3: of surplus elephant dice the lowest are the ones that do not count, which is never worse.
+    # 9.5.3: if there are more elephant dice than elephants, the lowest of them do not count. That is never worse.
     trampled = sorted(face.value for face in roll.faces if face.symbol == "elephant")[: units.count("elephant")]
     roll.number -= sum(trampled)
     roll.ignores = len(trampled)

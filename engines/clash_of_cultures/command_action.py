@@ -63,16 +63,16 @@ def command(
 
 
 def next_movement(table: ClashTable, seat: Seat, others: tuple[type[Command], ...]) -> Rule[Command | None]:
-    """6.6.1.2, R-02: another movement, a card without the action symbol, or the end of the Command. 17.6: where
-    nobody can move, but a card is held or an effect could be used, everything else may be chosen as well: that a card
-    could be played is nobody's business."""
+    """6.6.1.2, R-02: the player makes another movement, plays a card without the action symbol, or ends the Command.
+    17.6: a player who cannot move, but holds a card or could use an effect, may choose everything else as well. So
+    nobody learns that a card could be played."""
     state = table.state
     assert state.command is not None
     can_move = not origins(table, seat).empty
     cards = bool(state.players[seat].actions)
     if not can_move and not cards and not any(True for _ in usable(state, seat)):
         return None
-    # With no action left to stop is to end the turn: that is one answer.
+    # Without an action left, stopping ends the turn, so that is one answer.
     last = not can_move and all(kind.ends for kind in others)
     ways: tuple[type[Command], ...] = others if last and others else (Stop, *others)
     act: Command = yield from ask(
@@ -113,7 +113,7 @@ def movement(table: ClashTable, seat: Seat, act: Move) -> Rule[None]:
 
 @dataclass
 class Moved:
-    """`movement_done`: from where to where, and who was named for it"""
+    """`movement_done`: from where to where, and which units were named."""
 
     origin: str
     target: str
@@ -123,28 +123,28 @@ class Moved:
 
 
 MOVERS: dict[str, Callable[[ClashTable, Seat, Move, Way, list[Unit]], Rule[None]]] = {}
-"""Kinds of ways that a box brings, and how they are gone"""
+"""Kinds of ways that a box brings, and how units go them."""
 
 
 def granted_movements(table: ClashTable, seat: Seat, units: list[int], movements: int) -> Rule[int]:
     """Movements that an effect grants to these units, one each; no part of a Command. Returns how many were made."""
     state = table.state
     before, state.command = state.command, Movement(left=movements, only=units)
-    made = 0
+    count = 0
     while state.command.left and not origins(table, seat).empty:
         act = yield from ask(seat, "command.granted", Move, Stop, section="6.6", usual=Stop())
         if not isinstance(act, Move):
             break
-        made += 1
+        count += 1
         yield from movement(table, seat, act)
     state.command = before
     for unit in state.units:
         unit.moved = unit.moved and before is not None
-    return made
+    return count
 
 
 def unguarded(state: ClashState, seat: Seat, spot: str, leaving: list[Unit]) -> bool:
-    """Does nobody stay who could defend this city of the player, since these leave? (9.1)"""
+    """9.1: when these units leave this city of the player, is nobody left who could defend it?"""
     if spot not in state.cities_of(seat) or not any(unit.is_army for unit in leaving):
         return False
     return not any(unit.is_army and unit not in leaving for unit in state.own_at(spot, seat))
@@ -186,14 +186,14 @@ def land_movement(table: ClashTable, seat: Seat, act: Move, way: Way, group: lis
 
 
 def begin_attack(table: ClashTable, seat: Seat, spot: str) -> None:
-    """What was paid for is done before the units arrive."""
+    """What the price has bought happens before the units arrive."""
     condition = attack(table.state, seat, spot, over_plains=False)
     for then in condition.then if condition is not None else ():
         then(table)
 
 
 def leave_marks(table: ClashTable, unit: Unit, way: Way, entered: Iterable[str], free: dict[str, set[str]]) -> None:
-    """6.6.4.2: terrain rules attach when a hex is entered; by road only the memory of plains does."""
+    """6.6.4.2: terrain rules hold for units from when they enter a hex. By road only Plains are remembered."""
     for spot in entered:
         terrain = table.state.terrain[spot]
         if unit.kind in free.get(terrain, ()) or (way.unmarked and terrain == "mountain"):
@@ -228,7 +228,7 @@ def explore_by_sea(table: ClashTable, seat: Seat, act: Move, way: Way) -> Rule[s
     """7.3, 7.5: where the ships end up."""
     state = table.state
     slot = state.board.slot_of[act.target]
-    # R-24: known before the tile is.
+    # R-24: this is known before the tile is.
     start = yield from choose(seat, "explore.from", OneOf(way.stays, "hex", way.stays[0]), section="7.3")
     sea = sea_of(state, start)
     table.learn()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engines.clash_of_cultures.data import GAME, WONDERS
 from engines.clash_of_cultures.moments import query, raise_moment
-from engines.clash_of_cultures.mood import mood_changed
+from engines.clash_of_cultures.mood import offer_mood_change
 from engines.clash_of_cultures.pieces import place_unit, remove_city
 from engines.clash_of_cultures.purse import gain
 from engines.clash_of_cultures.queries import ConquestPieces
@@ -18,7 +18,7 @@ GOLD = GAME.conquest
 
 @dataclass
 class Conquest:
-    """`conquest_mood`, `city_conquered`"""
+    """`conquest_mood`, `city_conquered`: a conquest, and what becomes of the city."""
 
     battle: Battle
     hex: str
@@ -26,7 +26,7 @@ class Conquest:
     loser: Owner
     mood: Mood = "angry"
     colours: frozenset[Owner] = frozenset()
-    """Of the buildings that stood there"""
+    """The colours of the buildings that stood in the city."""
 
 
 def conquer(table: ClashTable, battle: Battle) -> Rule[None]:
@@ -35,56 +35,56 @@ def conquer(table: ClashTable, battle: Battle) -> Rule[None]:
     city = state.cities.get(battle.hex)
     if city is None or city.owner == battle.attacker.owner:
         return
-    taken = Conquest(
+    conquest = Conquest(
         battle, battle.hex, battle.attacker.owner, city.owner, colours=frozenset(city.buildings.values())
     )
     battle.conquered = True
-    gold = spoils(battle, taken)
-    if state.supply(taken.conqueror, "settlement"):
-        gold += exchange_pieces(state, taken)
-        fate = table.tell("city.conquered", owner=taken.conqueror, loser=taken.loser, hex=taken.hex)
+    gold = spoils(battle, conquest)
+    if state.supply(conquest.conqueror, "settlement"):
+        gold += exchange_pieces(state, conquest)
+        fate = table.tell("city.conquered", owner=conquest.conqueror, loser=conquest.loser, hex=conquest.hex)
         with fate:
-            yield from raise_moment(table, "conquest_mood", taken.conqueror, taken)
-        city.mood = taken.mood
+            yield from raise_moment(table, "conquest_mood", conquest.conqueror, conquest)
+        city.mood = conquest.mood
     else:
-        # 10.2.2, 10.3.5: without a settlement left nothing of the city remains.
-        gone = remove_city(state, taken.hex)
+        # 10.2.2, 10.3.5: a conqueror who has no settlement left in supply cannot keep the city.
+        gone = remove_city(state, conquest.hex)
         gold += GOLD.removed_piece * gone.size
-        fate = table.tell("city.razed", owner=taken.conqueror, loser=taken.loser, hex=taken.hex)
+        fate = table.tell("city.razed", owner=conquest.conqueror, loser=conquest.loser, hex=conquest.hex)
     with fate:
-        if is_player(taken.conqueror):
-            gain(table, taken.conqueror, {"gold": gold})
-        if is_player(taken.loser):
-            yield from refuge(table, taken)
-        yield from raise_moment(table, "city_conquered", (taken.conqueror, taken.loser), taken)
-        yield from mood_changed(table)
+        if is_player(conquest.conqueror):
+            gain(table, conquest.conqueror, {"gold": gold})
+        if is_player(conquest.loser):
+            yield from refuge(table, conquest)
+        yield from raise_moment(table, "city_conquered", (conquest.conqueror, conquest.loser), conquest)
+        yield from offer_mood_change(table)
 
 
-def spoils(battle: Battle, taken: Conquest) -> int:
+def spoils(battle: Battle, conquest: Conquest) -> int:
     """10.1.3, 10.4.2"""
-    if not is_player(taken.loser):
+    if not is_player(conquest.loser):
         return int(GOLD.barbarian_city)
     if battle.city_mood == "angry":
         return int(GOLD.angry)
     return battle.city_size + (GOLD.happy if battle.city_mood == "happy" else 0)
 
 
-def exchange_pieces(state: ClashState, taken: Conquest) -> int:
+def exchange_pieces(state: ClashState, conquest: Conquest) -> int:
     """10.1.2, 10.2.1: pieces of the loser become the conqueror's. Returns the gold for those that are missing."""
-    city = state.cities[taken.hex]
-    owners = dict.fromkeys((taken.conqueror, taken.loser, *city.buildings.values()))
-    pieces = query(state, "conquest_pieces", owners, ConquestPieces(taken.hex, city))
-    kept = pieces.keep
+    city = state.cities[conquest.hex]
+    owners = dict.fromkeys((conquest.conqueror, conquest.loser, *city.buildings.values()))
+    pieces = query(state, "conquest_pieces", owners, ConquestPieces(conquest.hex, city))
+    change = pieces.keep
     gold = 0
-    city.owner = taken.conqueror
+    city.owner = conquest.conqueror
     city.activations, city.used_as_angry = 0, False
     city.tokens = pieces.tokens
-    if is_player(taken.conqueror) and is_player(taken.loser):
+    if is_player(conquest.conqueror) and is_player(conquest.loser):
         for building, colour in list(city.buildings.items()):
-            if colour == taken.loser and building not in kept:
-                gold += exchange_building(state, city, building, taken.conqueror)
+            if colour == conquest.loser and building not in change:
+                gold += exchange_building(state, city, building, conquest.conqueror)
     for wonder in city.wonders:
-        mark_wonder(state, wonder, taken.conqueror)
+        mark_wonder(state, wonder, conquest.conqueror)
     return gold
 
 
@@ -106,14 +106,14 @@ def mark_wonder(state: ClashState, wonder: str, conqueror: Owner) -> None:
         monument.markers = list(dict.fromkeys((monument.builder, conqueror)))
 
 
-def refuge(table: ClashTable, taken: Conquest) -> Rule[None]:
+def refuge(table: ClashTable, conquest: Conquest) -> Rule[None]:
     """10.1.4, 10.3.2: the loser may place a settler in another city; after barbarians the loser must."""
-    state, loser = table.state, taken.loser
+    state, loser = table.state, conquest.loser
     homes = state.cities_of(loser)
     if not homes or not state.supply(loser, "settler"):
         return
-    able = [*homes, NONE] if is_player(taken.conqueror) else homes
-    home = yield from choose(loser, "conquest.refuge", OneOf(able, "hex", homes[0]), section="10.1", hex=taken.hex)
+    able = [*homes, NONE] if is_player(conquest.conqueror) else homes
+    home = yield from choose(loser, "conquest.refuge", OneOf(able, "hex", homes[0]), section="10.1", hex=conquest.hex)
     if home != NONE:
         place_unit(state, loser, "settler", home)
         table.tell("unit.placed", seat=loser, unit="settler", hex=home)

@@ -39,7 +39,7 @@ class EffectRow(Row):
     cost: Bag = {}
     limit: str = ""
     worth: float = 0.0
-    """Points for each thing it counts."""
+    """Points for each of the things that it counts."""
 
 
 class Tile(Row):
@@ -71,7 +71,7 @@ class UnitKind(Row):
     cost: Bag
     per_player: int
     supplies: dict[int, int] = {}
-    """Of owners that are no players."""
+    """How many of these units owners who are not players have."""
     needs_building: str
     symbol_bonus: int = 0
     """9.5.2: what its symbol adds to the combat value."""
@@ -87,7 +87,7 @@ class BuildingCommon(Row):
     per_player_of_each_kind: int
     settlements_per_player: int
     settlements: dict[int, int]
-    """Of owners that are no players."""
+    """How many settlements owners who are not players have."""
 
 
 class Category(Row):
@@ -116,7 +116,7 @@ class Wonder(EffectRow):
     victory_points: int
     limit: str = ""
     shared: bool = True
-    """13.3: is it worth something to whoever conquers it?"""
+    """13.3: does it score for a player who conquers it?"""
 
 
 class CardEffect(EffectRow):
@@ -244,9 +244,9 @@ class OfAllBoxes(Generic[T]):
         """The rows of one table, those of an earlier box first; each knows its box."""
         return [row.model_copy(update={"box": box}) for box, said in self.of.items() for row in table(said)]
 
-    def one(self, said: Callable[[T], V | None]) -> V:
-        """What the first box says that says it at all."""
-        return next(value for one in self.of.values() if (value := said(one)) is not None)
+    def one(self, choice: Callable[[T], V | None]) -> V:
+        """The value of the first box that has one."""
+        return next(value for one in self.of.values() if (value := choice(one)) is not None)
 
 
 RESOURCES = ("food", "wood", "ore", "ideas", "gold")
@@ -326,7 +326,7 @@ def row_of(source: str) -> EffectRow | None:
     return KINDS.get(kind, {}).get(name)
 
 
-def known(source: str) -> EffectRow:
+def require_row(source: str) -> EffectRow:
     """The row of an effect that somebody has written."""
     row = row_of(source)
     if row is None:

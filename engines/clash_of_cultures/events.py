@@ -9,7 +9,7 @@ from engines.clash_of_cultures.barbarians import discovered, is_empty, march
 from engines.clash_of_cultures.cards import discard, draw
 from engines.clash_of_cultures.data import EVENTS, EXHAUSTED_TOKENS, GAME
 from engines.clash_of_cultures.moments import REGISTRY, raise_moment
-from engines.clash_of_cultures.mood import mood_changed
+from engines.clash_of_cultures.mood import offer_mood_change
 from engines.clash_of_cultures.purse import can_pay, gain, settle
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Cause, OneOf, Rule, Seat, ask_all, asked_to_choose, choose, one_deed
@@ -46,7 +46,7 @@ def resolve_event(table: ClashTable, seat: Seat) -> Rule[None]:
     if state.options.events == "optional":
         whole = yield from choose(seat, "event.whole", OneOf([True, False], "whole_event", True), section="17.2")
     yield from raise_moment(table, "before_event", seat)
-    event = yield from drawn(table, seat, whole)
+    event = yield from draw_event(table, seat, whole)
     if event is None:
         return
     row = EVENTS[event.card]
@@ -60,13 +60,13 @@ def resolve_event(table: ClashTable, seat: Seat) -> Rule[None]:
     discard(table, seat, event.card)
 
 
-def drawn(table: ClashTable, seat: Seat, whole: bool) -> Rule[EventCard | None]:
+def draw_event(table: ClashTable, seat: Seat, whole: bool) -> Rule[EventCard | None]:
     """12.1.1: effects may put another card in its place."""
     while True:
         card = yield from draw(table, seat, "event")
         if card is None:
             return None
-        event = EventCard(card, seat, shown(table, seat, card, whole))
+        event = EventCard(card, seat, tell_event(table, seat, card, whole))
         with event.cause:
             yield from raise_moment(table, "event_drawn", seat, event)
         if not event.replaced:
@@ -74,8 +74,8 @@ def drawn(table: ClashTable, seat: Seat, whole: bool) -> Rule[EventCard | None]:
         discard(table, seat, card)
 
 
-def shown(table: ClashTable, seat: Seat, card: str, whole: bool) -> Cause:
-    """12.1, 17.2: what it does is told, if it does it"""
+def tell_event(table: ClashTable, seat: Seat, card: str, whole: bool) -> Cause:
+    """12.1, 17.2: everybody is told the event. If its text does not happen, only its symbol is told."""
     if whole:
         return table.tell("event.drawn", seat=seat, event=card)
     return table.tell("event.symbol", seat=seat, event=card)
@@ -100,17 +100,17 @@ def event_text(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
         going_on = text(table, affected, event)
         if going_on is not None:
             yield from going_on
-    yield from mood_changed(table, seat)
+    yield from offer_mood_change(table, seat)
 
 
 def all_own(state: ClashState, advance: str) -> bool:
-    """Lent by the Great Library is not owned."""
+    """Only owned advances count. What the Great Library lends is not owned."""
     return all(advance in player.advances for player in state.players)
 
 
 @one_deed
 def great_person(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
-    """12.1.5: for the drawer, else for the first of the others who pays more."""
+    """12.1.5: the drawer may take the great person; else the first of the others who pays for it."""
     player = yield from who_takes(table, seat, event)
     if player is None:
         return
@@ -119,7 +119,7 @@ def great_person(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     (held.kept if EVENTS[event.card].keep == "table" else held.actions).append(event.card)
     event.stays = True
     with table.tell("event.person_taken", seat=player, event=event.card):
-        yield from kept(table, player, event)
+        yield from keep_event(table, player, event)
 
 
 def price_of_person(drawer: Seat, player: Seat) -> int:
@@ -128,7 +128,7 @@ def price_of_person(drawer: Seat, player: Seat) -> int:
 
 
 def who_takes(table: ClashTable, seat: Seat, event: EventCard) -> Rule[Seat | None]:
-    """12.1.5, 17.6: one after the other, or the others at once."""
+    """12.1.5, 17.6: the others are asked one after the other, or all at once in a brisk game."""
     state = table.state
     asks = [
         asked_to_choose(
@@ -148,7 +148,7 @@ def who_takes(table: ClashTable, seat: Seat, event: EventCard) -> Rule[Seat | No
     return None
 
 
-def kept(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
+def keep_event(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     """Some cards act when they are taken."""
     for effect in REGISTRY.get("event_text", ()):
         if effect.source == f"event:{event.card}":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.data import Terrain
-from engines.clash_of_cultures.hexes import laid
+from engines.clash_of_cultures.hexes import terrains_of
 from engines.clash_of_cultures.seas import sea_of
 from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import OneOf, Rule, Seat, choose, note
@@ -15,8 +15,8 @@ Ground = dict[str, Terrain]
 def grounds(state: ClashState, slot: str) -> dict[str, Ground]:
     """7.2.1: the two ways a tile can lie; just one if they look the same."""
     hexes = state.board.slots[slot]
-    base = dict(zip(hexes, laid(state.tiles[slot], turned=False), strict=True))
-    turned = dict(zip(hexes, laid(state.tiles[slot], turned=True), strict=True))
+    base = dict(zip(hexes, terrains_of(state.tiles[slot], half_turn=False), strict=True))
+    turned = dict(zip(hexes, terrains_of(state.tiles[slot], half_turn=True), strict=True))
     return {"base": base} if base == turned else {"base": base, "turned": turned}
 
 

@@ -16,7 +16,7 @@ from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, note, 
 
 
 def may_found(state: ClashState, seat: Seat, spot: str, by: str = "") -> bool:
-    """6.3.1, all but the settler"""
+    """6.3.1: may a city be founded here? The settler is asked for elsewhere."""
     if spot in state.cities or spot in state.exhausted or not state.is_land(spot):
         return False
     if any(unit.hex == spot and unit.owner != seat for unit in state.units) or not state.supply(seat, "settlement"):
@@ -31,7 +31,7 @@ def sites(table: ClashTable, seat: Seat) -> OneOf[str]:
     able = [spot for spot in hexes if may_found(state, seat, spot, "settler")]
 
     def ground(spot: str) -> Note:
-        """What its people could collect from"""
+        """Which terrains a city here could collect from."""
         around = [state.terrain[near] for near in state.near(spot) if near in state.terrain]
         return note("found.ground", terrain=state.terrain[spot], around=sorted(around))
 

@@ -10,7 +10,7 @@ from engines.clash_of_cultures.data import LAYOUTS, TILES, Terrain
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """3.2: clockwise, beginning in the north."""
 OUT_OF_REACH = 99
-"""The distance of what no path leads to: farther than any map is wide."""
+"""The distance where no path leads. It is larger than any map is wide."""
 
 
 @dataclass(frozen=True)
@@ -80,10 +80,10 @@ def _rim(cells: dict[str, tuple[int, int]], label_at: dict[tuple[int, int], str]
     return tuple(dict.fromkeys(label for label, _ in walk))
 
 
-def laid(tile: str, turned: bool) -> tuple[Terrain, ...]:
+def terrains_of(tile: str, half_turn: bool) -> tuple[Terrain, ...]:
     """3.3: the terrains on hexes a, b, c, d in one of the two orientations."""
     a, b, c, d = TILES[tile].terrains
-    return (d, c, b, a) if turned else (a, b, c, d)
+    return (d, c, b, a) if half_turn else (a, b, c, d)
 
 
 @lru_cache(maxsize=8192)
@@ -96,11 +96,11 @@ def distances(seats: int, explored: tuple[str, ...], start: str) -> dict[str, in
 
 def spread(shape: Board, ground: set[str], start: str) -> dict[str, int]:
     """How far every hex of some ground is from one of them, never leaving it."""
-    found = {start: 0}
+    far = {start: 0}
     ring, distance = [start], 0
     while ring:
         distance += 1
         around = dict.fromkeys(spot for at in ring for spot in shape.near[at])
-        ring = [spot for spot in around if spot in ground and spot not in found]
-        found.update(dict.fromkeys(ring, distance))
-    return found
+        ring = [spot for spot in around if spot in ground and spot not in far]
+        far.update(dict.fromkeys(ring, distance))
+    return far

@@ -8,7 +8,7 @@ from engines.kernel import Dice, Seat
 
 
 def redeal(state: ClashState, seat: Seat | None, dice: Dice) -> None:
-    """Something else that could be there, as far as this seat knows."""
+    """Deal anew what this seat cannot know."""
     redeal_tiles(state, dice)
     for deck in ("objective", "wonder"):
         redeal_cards(state, seat, deck, dice)
@@ -47,10 +47,10 @@ def redeal_actions(state: ClashState, seat: Seat | None, dice: Dice) -> None:
     """Who holds a kept event card is known from when it was taken; only action cards are dealt anew."""
     hands = [player.actions for at, player in enumerate(state.players) if at != seat]
     sealed = [s for battle in state.fights for s in battle.sides if s.card and s.tactic is None and s.owner != seat]
-    held = [[card for card in hand if card in ACTION_CARDS] for hand in hands]
+    cards = [[card for card in hand if card in ACTION_CARDS] for hand in hands]
     played = [side.card for side in sealed if side.card]
-    dice.deal_anew(state.decks["action"], *held, played)
-    for hand, dealt in zip(hands, map(iter, held), strict=True):
+    dice.deal_anew(state.decks["action"], *cards, played)
+    for hand, dealt in zip(hands, map(iter, cards), strict=True):
         hand[:] = [next(dealt) if card in ACTION_CARDS else card for card in hand]
     for side, card in zip(sealed, played, strict=True):
         side.card = card

@@ -18,7 +18,7 @@ class UnitLoss:
 
 
 def lose_by_event(table: ClashTable, seat: Seat, units: list[Unit]) -> Rule[None]:
-    """Units that a lost ship carried drown if the others cannot take them."""
+    """Units lost by an event leave the map. Units that a lost ship carried drown if no other ship has room."""
     loss = UnitLoss(list(units))
     yield from raise_moment(table, "event_unit_loss", seat, loss)
     if not loss.units:

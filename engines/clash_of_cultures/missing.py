@@ -66,11 +66,11 @@ class Files:
     @cached_property
     def emblems(self) -> dict[str, dict[str, str]]:
         """By kind of thing, its symbols."""
-        found: dict[str, dict[str, str]] = {}
+        by_kind: dict[str, dict[str, str]] = {}
         for home in self._picture_homes:
             for kind, symbols in tomllib.loads(_text(home / "emblems.toml")).items():
-                found.setdefault(kind, {}).update(symbols)
-        return found
+                by_kind.setdefault(kind, {}).update(symbols)
+        return by_kind
 
     @cached_property
     def drawings(self) -> set[str]:
@@ -144,7 +144,7 @@ class Thing:
     """What it does, as `kind:id` of rows with moments."""
     tested: bool = True
     halved: bool = False
-    """Is it called by the names of both its halves?"""
+    """Does it have a name for each of its two halves?"""
 
     def lacks(self, files: Files) -> Iterator[Lack]:
         for file, line in (*self._words(files), *self._rule(), *self._picture(files), *self._test(files)):
@@ -153,10 +153,10 @@ class Thing:
     def _words(self, files: Files) -> Iterator[tuple[str, str]]:
         for language in files.languages:
             for table, key in self.texts:
-                said, file = files.says(language, table, key), f"{GAME}/boxes/{self.box}/text/{language}.toml"
-                if not said:
+                text, file = files.says(language, table, key), f"{GAME}/boxes/{self.box}/text/{language}.toml"
+                if not text:
                     yield file, f'"{key}" = "..." under [{table}]'
-                elif self.halved and table == "name.card" and HALVES not in str(said):
+                elif self.halved and table == "name.card" and HALVES not in str(text):
                     yield file, f'"{key}" = "<upper half>{HALVES}<lower half>" under [{table}]'
             if self.rules and f"| {self.id} |" not in files.rules[language]:
                 name = _without_brackets(files.says(language, *self.rules) or self.id)
@@ -191,7 +191,7 @@ def effect_texts(source: str) -> tuple[tuple[str, str], ...]:
 
 
 def things() -> Iterator[Thing]:
-    """Everything that somebody may add, with the places where it must be."""
+    """Everything that somebody may add, with the places where each must be."""
     for name, effect in EFFECTS.items():
         source = f"card:{name}"
         yield Thing("card", name, effect.box, effect_texts(source), "effect", effects=(source,))

@@ -17,9 +17,9 @@ What to know to add one
   `automatic=True` for effects without a choice: they come first, in the order of the tables. The others are put in
   the order their player chooses. `when(state, seat, occasion)` says whether the effect would do something; it is
   checked again right before the effect acts, because what came before may have changed everything.
-- `choice_window`: `@action(...)`, `@free_action(...)` for advances and wonders, `@card(...)` for action cards and
-  kept event cards: what `Use` and `Play` offer. Price, action symbol and limit come with them; the function is only
-  the rule. `first=` of a card is its first choice, made when it is announced; the rule gets what was chosen.
+- `choice_window`: `@action(...)`, `@free_action(...)` for advances and wonders, `@card_effect(...)` for action cards
+  and kept event cards: what `Use` and `Play` offer. Price, action symbol and limit come with them; the function is
+  only the rule. `first=` of a card is its first choice, made when it is announced; the rule gets what was chosen.
 - **P, procedure**: `event_text`. Called once for every affected player who is not protected.
 - Objectives: `@objective("id")` in `objectives.py`, a function that gives the facts it rests on, or None.
 - Numbers stand in the tables: `numbers` and `goods` of the entry, read with `number(source, "combat_value")` and
@@ -47,7 +47,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
-from engines.clash_of_cultures.data import EFFECTS, Box, known, place_of
+from engines.clash_of_cultures.data import EFFECTS, Box, place_of, require_row
 from engines.clash_of_cultures.state import ClashState, ClashTable, Owner, is_player
 from engines.kernel import OneOf, Rule, Seat, choose
 
@@ -84,7 +84,7 @@ Facet: TypeAlias = Literal[
     "trade_routes_options/others",
     "trade_routes_use/income",
 ]
-"""Facets of moments that are asked about apart; whether a tactic may be laid at all is a query."""
+"""Parts of moments about which effects are asked apart. Whether a tactic may be laid at all is a query."""
 
 
 class Rank(IntEnum):
@@ -113,7 +113,7 @@ class Effect:
 
     source: str
     kind: str
-    """Who has it is asked of the rule for this kind."""
+    """The kind of its source. The rule for this kind says who has it."""
     name: str
     moment: Moment
     act: Callable[..., Any]
@@ -149,7 +149,7 @@ def on(
 ) -> Callable[[F], F]:
     """This function is what the source does at the moment, or at one part of it that is asked about apart. It is
     owned like any source of its kind, or as `owned_as` says."""
-    if moment not in known(source).moments:
+    if moment not in require_row(source).moments:
         raise ValueError(f"the tables give {source} no effect at {moment}")
 
     def register(act: F) -> F:
@@ -160,7 +160,7 @@ def on(
             carried(source, moment)
         effects = REGISTRY.setdefault(at, [])
         kind, _, name = source.partition(":")
-        box = known(source).box
+        box = require_row(source).box
         effects.append(Effect(source, owned_as or kind, name, moment, act, when, automatic, once, last, rank, box))
         effects.sort(key=lambda effect: (effect.rank, place_of(effect.source)))
         _in_boxes.cache_clear()
@@ -243,7 +243,7 @@ def lies_open(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool
 
 @owned_by("objective")
 def nobody(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
-    """Objectives are offered by `objectives.py`: who holds them is a secret."""
+    """No rule asks objectives at a moment: `objectives.py` offers them, because who holds them is a secret."""
     return False
 
 
@@ -262,7 +262,7 @@ def query(state: ClashState, moment: Query | Facet, owners: Iterable[Owner] | Ow
     if not effects:
         return value
     for owner in (owners,) if isinstance(owners, int) else owners:
-        # As `effects_of`, written out: nothing is asked more often.
+        # As `effects_of`, but written out in one loop: nothing is asked more often.
         for effect in effects:
             if (
                 OWNERS[effect.kind](state, owner, effect.name, value)
@@ -295,11 +295,11 @@ def raise_moment(
         return
     in_turn = (owners,) if isinstance(owners, int) else tuple(owners)
     for group in (in_turn,) if moment in FREE_FIRST else [(owner,) for owner in in_turn]:
-        found = {owner: list(effects_of(table.state, moment, owner, occasion)) for owner in group}
+        effects = {owner: list(effects_of(table.state, moment, owner, occasion)) for owner in group}
         for carry_out in (_automatic, _with_a_choice, _last):
             for owner in group:
-                if found[owner]:
-                    yield from carry_out(table, owner, found[owner], occasion)
+                if effects[owner]:
+                    yield from carry_out(table, owner, effects[owner], occasion)
 
 
 def _automatic(table: ClashTable, owner: Owner, effects: list[Effect], occasion: Any) -> Rule[None]:
@@ -350,6 +350,6 @@ def is_spent(state: ClashState, owner: Owner, source: str) -> bool:
 
 
 def spend(state: ClashState, seat: Seat, source: str) -> None:
-    """22.9.4: the use of the turn is gone."""
+    """22.9.4: this use of the effect is spent for the turn."""
     if source not in state.players[seat].used:
         state.players[seat].used.append(source)

@@ -22,7 +22,7 @@ def steps_up(state: ClashState, spot: str) -> int:
 
 def raise_city(table: ClashTable, spot: str, steps: int = 1) -> None:
     city = table.state.cities[spot]
-    # 6.4.1.5: a city that is angry no more may be activated again; the count of its activations stays.
+    # 6.4.1.5: a city that is no longer angry may be activated again. The count of its activations stays.
     if city.mood == "angry":
         city.used_as_angry = False
     city.mood = MOODS[min(len(MOODS) - 1, MOODS.index(city.mood) + steps)]
@@ -63,7 +63,7 @@ def lower_one_by_event(table: ClashTable, seat: Seat, among: list[str], steps: i
         yield from lower_by_event(table, spot, steps)
 
 
-def mood_changed(table: ClashTable, first: Seat | None = None) -> Rule[None]:
+def offer_mood_change(table: ClashTable, first: Seat | None = None) -> Rule[None]:
     """22.4: asked once when the running step is complete, the active player first; in an event, its drawer (12.1)."""
     seats = table.state.clockwise(table.state.active if first is None else first)
     yield from raise_moment(table, "mood_changed", seats)
@@ -72,12 +72,12 @@ def mood_changed(table: ClashTable, first: Seat | None = None) -> Rule[None]:
 
 def price_of_steps(state: ClashState, seat: Seat, steps: Mapping[str, int], besides: int = 0) -> Due:
     """6.7.2: each step costs as many mood tokens as the city has structures; `besides`: those due before."""
-    asked = query(state, "raise_mood_price", seat, RaiseMoodPrice())
-    cost = {"mood": besides + sum(state.cities[spot].size * n for spot, n in steps.items() if spot not in asked.flat)}
+    price = query(state, "raise_mood_price", seat, RaiseMoodPrice())
+    cost = {"mood": besides + sum(state.cities[spot].size * n for spot, n in steps.items() if spot not in price.flat)}
     for spot in steps:
-        for coin, amount in asked.flat.get(spot, {}).items():
+        for coin, amount in price.flat.get(spot, {}).items():
             cost[coin] = cost.get(coin, 0) + amount
-    return price_of(state, seat, cost, "raise_mood", {coin: ["mood"] for coin in asked.instead})
+    return price_of(state, seat, cost, "raise_mood", {coin: ["mood"] for coin in price.instead})
 
 
 def _payable(state: ClashState, seat: Seat, steps: Mapping[str, int]) -> bool:
@@ -96,7 +96,7 @@ def raisable(table: ClashTable, seat: Seat) -> Counts:
     whole = {name: 1 for name in flat if _payable(state, seat, {name: 1})}
 
     def fits(steps: Mapping[str, int]) -> bool:
-        # A city is cheered in one way or in the other.
+        # A city is raised either by steps or by a flat price.
         return len({_city(name) for name in steps}) == len(steps) and _payable(state, seat, steps)
 
     steps = room | whole
@@ -104,7 +104,7 @@ def raisable(table: ClashTable, seat: Seat) -> Counts:
 
 
 def _a_step(state: ClashState, seat: Seat, name: str) -> Note:
-    """How the city is, and what a step costs"""
+    """The mood of the city, and the price of a step."""
     city = state.cities[_city(name)]
     return note("mood.step", mood=city.mood, size=city.size, cost=dict(price_of_steps(state, seat, {name: 1}).cost))
 
@@ -138,8 +138,9 @@ class RaiseMood(Command):
 
 
 def can_raise_mood(state: ClashState, seat: Seat, besides: int) -> bool:
-    """Is there a city, and enough to pay with for one step of it and for so many mood tokens before? Whatever pays
-    for those pays for a step, too, so what is enough for both is enough for one after the other."""
+    """Can the mood of a city be raised at all? There must be a city that can rise, and enough to pay one step of it
+    after `before` mood tokens were paid. Everything that pays for mood tokens pays for a step too, so both prices can
+    be asked about together."""
     unhappy = [spot for spot in state.cities_of(seat) if steps_up(state, spot)]
     whole = query(state, "raise_mood_price", seat, RaiseMoodPrice()).flat
     return any(
@@ -154,4 +155,4 @@ def raise_mood(table: ClashTable, seat: Seat, act: RaiseMood) -> Rule[None]:
     for name, steps in act.steps.items():
         spot = _city(name)
         raise_city(table, spot, steps if spot == name else steps_up(table.state, spot))
-    yield from mood_changed(table)
+    yield from offer_mood_change(table)

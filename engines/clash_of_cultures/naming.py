@@ -1,4 +1,4 @@
-"""What cities are called: names of old, the next of its owner's list for each; a city keeps its own (0.2)."""
+"""The names of cities: historical names, the next of its owner's list for each. A city keeps its name (0.2)."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ def names_for(state: ClashState, owner: Owner) -> Sequence[str]:
 
 
 def new_name(state: ClashState, owner: Owner) -> str:
-    """The next one; a list that is used up leaves the city with its hex alone."""
+    """The next name of the list. When the list is used up, the city is called by its hex alone."""
     taken = {city.name for city in state.cities.values()}
     return next((name for name in names_for(state, owner) if name not in taken), "")

@@ -97,7 +97,7 @@ class Points(Fact):
 class FlexibleEnd(Fact):
     rounds: int
     up_to: dict[str, int]
-    """By round and phase, up to which number the game ends."""
+    """By round and phase: the highest number of the die with which the game ends."""
 
 
 class ShortGame(Fact):

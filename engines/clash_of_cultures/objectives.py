@@ -1,4 +1,4 @@
-"""Objective cards (11.3): who may play which, and on the strength of what."""
+"""Objective cards (11.3): who may play which, and which facts fulfil them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.clash_of_cultures.state import ClashState, ClashTable, Scored
 from engines.kernel import OneOf, Rule, Seat, choose
 
 Facts: TypeAlias = list[str] | None
-"""What a condition rests on, as names that are never used twice for it; None if it is not met."""
+"""Facts that fulfil a condition, as names. No fact serves twice for one objective. None: the condition is not met."""
 Condition: TypeAlias = Callable[[ClashState, Seat, Any], Facts | bool]
 
 CONDITIONS: dict[str, Condition] = {}
@@ -37,10 +37,10 @@ def objective(name: str) -> Callable[[Condition], Condition]:
 
 def facts_for(state: ClashState, seat: Seat, name: str, occasion: Any) -> Facts:
     """11.3.3: the facts that fulfil a condition and have not been used for one of this name."""
-    found = CONDITIONS[name](state, seat, occasion)
-    if found is None or found is False:
+    conditions = CONDITIONS[name](state, seat, occasion)
+    if conditions is None or conditions is False:
         return None
-    facts: list[str] = [] if found is True else found
+    facts: list[str] = [] if conditions is True else conditions
     used = {fact for old in state.players[seat].scored if old.objective == name for fact in old.facts}
     return None if used.intersection(facts) else facts
 
@@ -68,7 +68,7 @@ def status_allows(state: ClashState, seat: Seat, name: str) -> bool:
 
 
 def offer_objectives(table: ClashTable, moment: Moment, seats: Iterable[Seat], occasion: Any = None) -> Rule[None]:
-    """Asked of everybody who holds cards and has done something that could fulfil one."""
+    """Everybody who holds cards and has done something that could fulfil an objective is asked."""
     for seat in seats:
         player = table.state.players[seat]
         nth = 0
@@ -78,13 +78,13 @@ def offer_objectives(table: ClashTable, moment: Moment, seats: Iterable[Seat], o
             if not possible:
                 break
             choices = in_hand(table.state, seat, possible)
-            chosen = yield from choose(
+            choice = yield from choose(
                 seat, "objective.play", OneOf([KEEP, *choices], "objective", KEEP), secret=True, section="11.3",
                 nth=nth,
             )  # fmt: skip
-            if chosen == KEEP:
+            if choice == KEEP:
                 break
-            card, _, name = chosen.partition(":")
+            card, _, name = choice.partition(":")
             score(table, seat, card, name, facts_for(table.state, seat, name, occasion) or [])
 
 
@@ -99,7 +99,7 @@ def in_hand(state: ClashState, seat: Seat, possible: Collection[str]) -> list[st
 
 
 def score(table: ClashTable, seat: Seat, card: str, name: str, facts: list[str]) -> None:
-    """11.3.1: face up before the player, for good."""
+    """11.3.1: the card lies face up before the player, for good."""
     table.learn()
     player = table.state.players[seat]
     player.objectives.remove(card)

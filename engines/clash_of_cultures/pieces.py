@@ -16,7 +16,7 @@ BOUND = ":bound"
 
 
 def place_unit(state: ClashState, owner: Owner, kind: str, spot: str) -> Unit | None:
-    """1.3.2: a piece that is not in supply is not placed."""
+    """1.3.2: a unit is placed if a piece is in supply."""
     if state.supply(owner, kind) <= 0:
         return None
     unit = Unit(id=state.next_unit, kind=kind, owner=owner, hex=spot)
@@ -26,11 +26,12 @@ def place_unit(state: ClashState, owner: Owner, kind: str, spot: str) -> Unit | 
 
 
 REMOVED: dict[str, Callable[[ClashTable, Unit, Owner | None], None]] = {}
-"""By kind of unit: what follows when one leaves the map, and who has removed it in a battle."""
+"""By kind of unit: what follows when one leaves the map. The rule is told who has removed it, if it fell in a
+battle."""
 
 
 LEFT_MAP: list[Callable[[ClashTable, Unit], None]] = []
-"""What follows whatever kind of unit leaves the map"""
+"""What follows when a unit of any kind leaves the map."""
 
 
 def when_removed(kind: str) -> Callable[[F], F]:
@@ -99,32 +100,32 @@ def drown(table: ClashTable, owner: Owner, spot: str, by: Owner | None = None) -
     if surplus <= 0 or not state.is_water(spot):
         return {}
     aboard = [unit for unit in state.own_at(spot, owner) if not unit.is_ship]
-    lost = yield from choose_units(table, owner, aboard, surplus)
-    table.tell("unit.drowns", owner=owner, units=kinds(lost), hex=spot)
-    for unit in lost:
+    losses = yield from choose_units(table, owner, aboard, surplus)
+    table.tell("unit.drowns", owner=owner, units=kinds(losses), hex=spot)
+    for unit in losses:
         remove_unit(table, unit, by)
-    return kinds(lost)
+    return kinds(losses)
 
 
-def choose_units(table: ClashTable, seat: Seat, units: list[Unit], count: int, **told: Any) -> Rule[list[Unit]]:
+def choose_units(table: ClashTable, seat: Seat, units: list[Unit], count: int, **params: Any) -> Rule[list[Unit]]:
     """The player names so many of these units, by kind."""
     if count >= len(units):
         return list(units)
     have = kinds(units)
     names = Counts(have, count, count, "unit", cheapest(have, count))
-    chosen = {next(iter(have)): count} if len(have) == 1 else None
-    if chosen is None:
-        chosen = yield from choose(seat, "unit.which_lost", names, section="9.6", count=count, **told)
-    return pick(units, chosen)
+    choice = {next(iter(have)): count} if len(have) == 1 else None
+    if choice is None:
+        choice = yield from choose(seat, "unit.which_lost", names, section="9.6", count=count, **params)
+    return pick(units, choice)
 
 
 def cheapest(have: Bag, count: int) -> Bag:
-    """The ones that cost least; of those the ones of which there are most."""
-    chosen: Bag = {}
+    """The units that cost least; among equal ones, the kind of which there are most."""
+    choice: Bag = {}
     for kind in sorted(have, key=lambda kind: (sum(UNITS[kind].cost.values()), -UNITS[kind].per_player)):
-        if many := min(have[kind], count - sum(chosen.values())):
-            chosen[kind] = many
-    return {kind: chosen[kind] for kind in have if kind in chosen}
+        if many := min(have[kind], count - sum(choice.values())):
+            choice[kind] = many
+    return {kind: choice[kind] for kind in have if kind in choice}
 
 
 def pick(units: list[Unit], wanted: Bag) -> list[Unit]:
@@ -144,11 +145,11 @@ def told_apart(state: ClashState, units: Iterable[Unit]) -> dict[str, list[Unit]
     units = list(units)
     bound = {unit.id for unit in units if unit.moved or binding.intersection(unit.marks)}
     fresh_kinds = {unit.kind for unit in units if unit.id not in bound}
-    found: dict[str, list[Unit]] = {}
+    by_name: dict[str, list[Unit]] = {}
     for unit in units:
         name = f"{unit.kind}{BOUND}" if unit.id in bound and unit.kind in fresh_kinds else unit.kind
-        found.setdefault(name, []).append(unit)
-    return found
+        by_name.setdefault(name, []).append(unit)
+    return by_name
 
 
 def kind_of(name: str) -> str:

@@ -9,9 +9,9 @@ from engines.clash_of_cultures.state import ClashState, ClashTable
 from engines.kernel import Rule
 
 PREPARE: dict[Box, Callable[[ClashState], None]] = {}
-"""What a box lays out before anybody chooses anything"""
+"""What a box lays out before anybody chooses anything."""
 CHOOSE: dict[Box, Callable[[ClashTable], Rule[None]]] = {}
-"""What the players then choose, before the first turn"""
+"""What the players then choose, before the first turn."""
 
 
 def preparation(table: ClashTable) -> Rule[None]:

@@ -15,13 +15,13 @@ NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 def limits(state: ClashState, owner: int, spot: str = "") -> Limits:
-    """4.1.2, 3.6: of a player, and of one of the hexes they stand on"""
+    """4.1.2, 3.6: the limits of a player, or of one hex of the player."""
     return query(state, "limits", owner, Limits(hex=spot))
 
 
-def gain(table: ClashTable, seat: Seat, goods: Mapping[str, int], told: Mapping[str, int] = NOTHING) -> Bag:
-    """4.1: take goods; what the store does not hold is lost. Returns what was received. What was told already is not
-    told again."""
+def gain(table: ClashTable, seat: Seat, goods: Mapping[str, int], already: Mapping[str, int] = NOTHING) -> Bag:
+    """4.1: the player takes goods; what the store cannot hold is lost. Returns what was received. `already`: goods
+    that were told before and are not told again."""
     purse, most = table.state.players[seat].purse, limits(table.state, seat).stock
     received: Bag = {}
     for coin, amount in goods.items():
@@ -29,7 +29,7 @@ def gain(table: ClashTable, seat: Seat, goods: Mapping[str, int], told: Mapping[
         if got := min(amount, room):
             purse[coin] += got
             received[coin] = got
-    if wanted := {coin: more for coin, amount in goods.items() if (more := amount - told.get(coin, 0)) > 0}:
+    if wanted := {coin: more for coin, amount in goods.items() if (more := amount - already.get(coin, 0)) > 0}:
         table.tell("purse.gains", waits=True, seat=seat, goods=wanted)
     if lost := {coin: n - received.get(coin, 0) for coin, n in goods.items() if n > received.get(coin, 0)}:
         table.tell("purse.overflows", waits=True, seat=seat, goods=lost)
@@ -37,14 +37,14 @@ def gain(table: ClashTable, seat: Seat, goods: Mapping[str, int], told: Mapping[
 
 
 def lose(table: ClashTable, seat: Seat, goods: Mapping[str, int]) -> Bag:
-    """A loss is no payment: nothing stands for anything. Returns what was there to lose."""
+    """A loss is no payment: nothing stands for anything else. Returns the goods that were there to lose."""
     purse = table.state.players[seat].purse
-    lost = {coin: n for coin, amount in goods.items() if (n := min(amount, purse[coin]))}
-    for coin, amount in lost.items():
+    losses = {coin: n for coin, amount in goods.items() if (n := min(amount, purse[coin]))}
+    for coin, amount in losses.items():
         purse[coin] -= amount
-    if lost:
-        table.tell("purse.loses", waits=True, seat=seat, goods=lost)
-    return lost
+    if losses:
+        table.tell("purse.loses", waits=True, seat=seat, goods=losses)
+    return losses
 
 
 def keep_limits(table: ClashTable, seat: Seat) -> None:
@@ -74,7 +74,7 @@ class Due(Price):
         return self.proposal(purse, KEEP) is not None if self.extras else super().payable(purse)
 
     def proposal(self, purse: Mapping[str, int], keep: Sequence[str]) -> Bag | None:
-        """What is free comes first; extras with a price only where the rest does not do."""
+        """Free coins come first. Extras with a price are used only where the rest is not enough."""
         if not self.extras:
             return super().proposal(purse, keep)
         free = {coin: extra.count for coin, extra in self.extras.items() if extra.free}
@@ -84,9 +84,9 @@ class Due(Price):
             ({**purse, **free, **dear}, (*dear, *keep)),
             ({**purse, **free, **dear}, keep),
         ):
-            found = super().proposal(have, order)
-            if found is not None and self.allowed(purse, found):
-                return found
+            usual = super().proposal(have, order)
+            if usual is not None and self.allowed(purse, usual):
+                return usual
         return None
 
     def payments(self, purse: Mapping[str, int], keep: Sequence[str], kind: str = "") -> Counts | None:
@@ -99,7 +99,8 @@ class Due(Price):
         most_of = {coin: min(count, self._most(coin)) for coin, count in most.items()}
 
         def fits(payment: Mapping[str, int]) -> bool:
-            # What an extra asks of a payment is asked of the whole one: any part of it may still become that.
+            # An extra says which payments may hold it. It is asked about the whole payment: any part may still become
+            # one that it accepts.
             whole = sum(payment.values()) == self.total
             return self.accepts(payment) and (not whole or self.allowed(purse, payment))
 
@@ -107,7 +108,7 @@ class Due(Price):
 
 
 SPENDERS: dict[str, Callable[[ClashTable, Seat, str, int], None]] = {}
-"""By first word of a coin that is neither resource nor token: what spending so many of it does."""
+"""By first word of a coin that is neither resource nor token: what happens when a number of it is spent."""
 
 
 def spends(word: str) -> Callable[[F], F]:
@@ -129,10 +130,10 @@ def price_of(
     """4.1.3: what a cost may be paid with. Gold stands for every resource; effects may allow more."""
     allowed = {coin: set(what) for coin, what in (instead or {}).items()}
     allowed.setdefault("gold", set()).update(RESOURCES)
-    asked = query(state, "payment", seat, Payment(dict(cost), purpose, allowed, dict(extras or {})))
-    for coin, extra in asked.extras.items():
+    terms = query(state, "payment", seat, Payment(dict(cost), purpose, allowed, dict(extras or {})))
+    for coin, extra in terms.extras.items():
         allowed[coin] = set(extra.pays)
-    return Due(cost, asked.instead, asked.extras)
+    return Due(cost, terms.instead, terms.extras)
 
 
 def payments(state: ClashState, seat: Seat, price: Price) -> Counts | None:
@@ -165,7 +166,7 @@ def pay(table: ClashTable, seat: Seat, payment: Mapping[str, int]) -> None:
 
 
 def settle(table: ClashTable, seat: Seat, cost: Mapping[str, int], purpose: str = "") -> Rule[Bag]:
-    """Pay a cost that is due; asked how, if there is more than one way."""
+    """The player pays a cost that is due. The player is asked how, if there is more than one way."""
     ways = payments(table.state, seat, price_of(table.state, seat, cost, purpose))
     assert ways is not None
     payment = ways.only()
@@ -178,12 +179,12 @@ def settle(table: ClashTable, seat: Seat, cost: Mapping[str, int], purpose: str 
 def scarcest(state: ClashState, seat: Seat, goods: Iterable[str], count: int) -> Bag:
     """A proposal for so many of these goods: what the player has least of, as long as the store holds it."""
     purse, most = dict(state.players[seat].purse), limits(state, seat).stock
-    found: Bag = {}
+    bag: Bag = {}
     for _ in range(count):
         best = min(goods, key=lambda coin: (coin in most and purse[coin] >= most[coin], purse[coin]))
-        found[best] = found.get(best, 0) + 1
+        bag[best] = bag.get(best, 0) + 1
         purse[best] += 1
-    return found
+    return bag
 
 
 def has_room(state: ClashState, seat: Seat, coin: str) -> bool:

@@ -1,4 +1,4 @@
-"""What is under computation at the query moments (22): effects change these values, the rules read them."""
+"""The values that effects change at the query moments (22), and that the rules then read."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def _always_fits(purse: Bag, payment: Mapping[str, int]) -> bool:
 
 @dataclass(frozen=True)
 class Extra:
-    """Something to pay with that is neither resource nor token: so many units, what each stands for, which payments
-    may hold it. Free ones (a reduction) are proposed first, others last."""
+    """Something to pay with that is neither resource nor token: how many units there are, what each stands for, and
+    which payments may hold it. Free ones (a reduction) are proposed first, others last."""
 
     count: int
     pays: tuple[str, ...]
@@ -55,7 +55,7 @@ class Payment:
 
 @dataclass
 class CardCost:
-    """`card_cost`"""
+    """`card_cost`: what a card costs when it is played."""
 
     card: str
     cost: Bag
@@ -128,9 +128,9 @@ class CollectOptions:
 
     def add(self, hexes: Iterable[str], coin: str) -> None:
         for spot in hexes:
-            found = self.yields.setdefault(spot, [])
-            if coin not in found:
-                found.append(coin)
+            options = self.yields.setdefault(spot, [])
+            if coin not in options:
+                options.append(coin)
 
 
 @dataclass
@@ -142,14 +142,14 @@ class CitySize:
     mood: Mood
     more: int = 0
     paid: int = 0
-    """As much larger for a price."""
+    """How many structures larger the city works for a price."""
     price: Bag = field(default_factory=dict)
     by: str = ""
-    """The effect that is used up then"""
+    """The effect that this price uses up."""
 
     @property
     def limit(self) -> int:
-        """6.4.2, 6.5: its size, one more when happy, just one when angry."""
+        """6.4.2, 6.5: the city's size; one more if it is happy, one in all if it is angry."""
         if self.mood == "angry":
             return CITY.angry + self.more
         return self.size + (CITY.happy if self.mood == "happy" else 0) + self.more
@@ -179,13 +179,13 @@ class BuildOptions:
     free_wonders: list[str] = field(default_factory=list)
     """Wonders whose advance is not needed."""
     by: str = ""
-    """The effect by which the city works in another mood than its own"""
+    """The effect by which the city works in another mood than its own."""
     banned: bool = False
 
 
 @dataclass
 class BuildPrice:
-    """`build_price`"""
+    """`build_price`: what a building or a wonder costs in this city."""
 
     hex: str
     piece: str
@@ -215,10 +215,10 @@ class RecruitOptions:
 
 @dataclass(frozen=True)
 class Levy:
-    """A way to raise one unit: what comes of it, for what, how many of it in one Recruit."""
+    """A way to raise one unit: what it brings, its price, and how often one Recruit may use it."""
 
     unit: str
-    """Empty: no unit; what comes of it is an effect's (`recruit_done`)."""
+    """The unit it brings. Empty: an effect brings something else (`recruit_done`)."""
     cost: Bag
     most: int = 99
     group: str = ""
@@ -234,7 +234,7 @@ class RecruitPrice:
     instead: dict[str, set[str]] = field(default_factory=dict)
 
     def also_pays(self, group: str, what: str, coin: str) -> None:
-        """In the price of the ways of one group, and nowhere else, that coin may stand for what is asked."""
+        """In prices of the ways of one group only, what coin may stand for what is asked."""
         ware = f"{what}:{group}"
         for name, levy in self.levies.items():
             if levy.group == group and what in levy.cost:
@@ -271,7 +271,7 @@ class MovementOptions:
     roads: Bag | None = None
     """The price of a movement by road."""
     road_range: int = 2
-    """Between two own cities."""
+    """How far one goes by road between two own cities."""
     navigation: bool = False
     shared: set[str] = field(default_factory=set)
     """Water where foreign ships lie, and ships may pass or stay without a battle"""
@@ -317,7 +317,7 @@ class TakeoverOptions:
 
 @dataclass
 class DiceCount:
-    """`roll_dice`"""
+    """`roll_dice`: how many dice a side rolls."""
 
     battle: Battle
     side: Side
@@ -368,7 +368,7 @@ class Trader:
     kind: str
     count: int
     far: int = 0
-    """How far to cities by the sea, if that is farther than usual."""
+    """How far away cities by the sea may be, if that is more than usual."""
 
 
 @dataclass

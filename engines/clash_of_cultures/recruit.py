@@ -29,7 +29,7 @@ def recruit_size(state: ClashState, seat: Seat, spot: str) -> CitySize:
 
 
 def recruit_limit(state: ClashState, seat: Seat, spot: str) -> int:
-    """6.5.1: RM, with what a price would add"""
+    """6.5.1: RM, the most units a Recruit may raise, with the extra ones that a price adds."""
     size = recruit_size(state, seat, spot)
     return size.limit + size.paid
 
@@ -48,9 +48,9 @@ def recruit_kinds(state: ClashState, seat: Seat, spot: str) -> list[str]:
 
 
 READY: dict[str, Callable[[ClashState, Seat], bool]] = {}
-"""By kind of unit: is there somebody to raise?"""
+"""By kind of unit: is one ready to be raised?"""
 CHOSEN: dict[str, Callable[[ClashTable, Seat, int], Rule[None]]] = {}
-"""By kind of unit: who it is that comes, chosen when one is raised, and with how many army units they will stand"""
+"""By kind of unit: who comes, chosen when one is raised. The rule is told with how many army units it will stand."""
 HOUSED: dict[str, Callable[[ClashState, Seat, str], int]] = {}
 """By kind of unit: how many more army units than now may stand in a city if one of it comes"""
 
@@ -89,7 +89,7 @@ def _price(state: ClashState, seat: Seat, prices: RecruitPrice, size: CitySize, 
 
 
 def raised_by(ways: Mapping[str, Levy], units: Mapping[str, int]) -> Bag:
-    """The units that come of it; some ways raise none."""
+    """The units that come of these ways. Some ways raise none."""
     raised: Bag = {}
     for way, count in units.items():
         if ways[way].unit:
@@ -98,7 +98,8 @@ def raised_by(ways: Mapping[str, Levy], units: Mapping[str, int]) -> Bag:
 
 
 def raisable(state: ClashState, seat: Seat, city: str) -> tuple[Bag, Fits]:
-    """6.5.1, 6.5.3, 6.5.6: how many in each way, and which of them together can be paid, housed and found."""
+    """6.5.1, 6.5.3, 6.5.6: how many units each way can raise, and which of them together can be paid, housed and
+    taken from supply."""
     prices, size = recruit_prices(state, seat, city), recruit_size(state, seat, city)
     ways = prices.levies
     purse = wallet(state, seat)
@@ -117,14 +118,14 @@ def raisable(state: ClashState, seat: Seat, city: str) -> tuple[Bag, Fits]:
                 return False
         return _price(state, seat, prices, size, units).payable(purse)
 
-    # Where one does not fit, more do not.
+    # If one does not fit, more do not fit either.
     most = {way: min(limit, levy.most) for way, levy in ways.items() if fits({way: 1})}
     found = {way: next((k for k in range(n, 0, -1) if fits({way: k})), 0) for way, n in most.items()}
     return {way: n for way, n in found.items() if n}, fits
 
 
 def most_raised(state: ClashState, seat: Seat, city: str) -> int:
-    """6.5.1: how many units at once, as far as they can be paid, housed and found; of a city that can raise some"""
+    """6.5.1: how many units a city that can raise some can raise at once, as far as they can be paid and housed."""
     most, fits = raisable(state, seat, city)
     return next(
         many
@@ -135,7 +136,7 @@ def most_raised(state: ClashState, seat: Seat, city: str) -> int:
 
 
 def recruits(table: ClashTable, seat: Seat, city: str) -> Counts:
-    """6.5.1: up to RM units"""
+    """6.5.1: the player names up to RM units."""
     state = table.state
     most, fits = raisable(state, seat, city)
     limit = recruit_limit(state, seat, city)
@@ -144,7 +145,8 @@ def recruits(table: ClashTable, seat: Seat, city: str) -> Counts:
 
 
 def crowded(state: ClashState, seat: Seat, city: str, raised: Bag) -> bool:
-    """6.5.3: more army units than the city holds? Those that must leave the map first (6.5.6) may leave it here."""
+    """6.5.3: are there more army units than the city holds? Units that must leave the map first (6.5.6) may leave
+    from this city."""
     army = army_of(raised)
     if not army:
         return False
@@ -161,7 +163,7 @@ def army_of(raised: Bag) -> Bag:
 
 
 def housing(state: ClashState, seat: Seat, city: str, raised: Bag) -> int:
-    """6.5.3: how many army units find room"""
+    """6.5.3: how many new army units find room."""
     room = room_for_army(state, seat, city) + sum(
         HOUSED[kind](state, seat, city) for kind in raised if kind in HOUSED
     )
@@ -173,19 +175,19 @@ def at_home(state: ClashState, seat: Seat, kind: str, city: str) -> int:
 
 
 def proposal(state: ClashState, seat: Seat, ways: Mapping[str, Levy], limits: Bag, most: int, fits: Fits) -> Bag:
-    """A settler for who has none on the map; then as many units as can be paid, the cheapest way first."""
-    found: Bag = {}
+    """A proposal: a settler if none is on the map; then as many units as can be paid, the cheapest way first."""
+    bag: Bag = {}
     first = [] if state.units_of(seat, "settler") else [way for way in limits if ways[way].unit == "settler"][:1]
     rest = sorted(limits, key=lambda way: (ways[way].unit == "settler", sum(ways[way].cost.values())))
     queue = [*first, *(way for way in rest for _ in range(limits[way]))]
     for way in queue:
-        more = {**found, way: found.get(way, 0) + 1}
+        more = {**bag, way: bag.get(way, 0) + 1}
         if sum(more.values()) <= most and more[way] <= limits[way] and fits(more):
-            found = more
-    return found
+            bag = more
+    return bag
 
 
-def recruiting(table: ClashTable, seat: Seat) -> OneOf[str]:
+def cities_to_recruit_in(table: ClashTable, seat: Seat) -> OneOf[str]:
     state = table.state
     able = [spot for spot in activatable(state, seat, "recruit") if raisable(state, seat, spot)[0]]
     barred = barred_cities(state, seat, "recruit", able, note("recruit.nothing"))
@@ -200,21 +202,21 @@ def recruiting(table: ClashTable, seat: Seat) -> OneOf[str]:
 
 def recruit_payments(table: ClashTable, seat: Seat, city: str, units: dict[str, int]) -> Counts:
     prices, size = recruit_prices(table.state, seat, city), recruit_size(table.state, seat, city)
-    found = payments(table.state, seat, _price(table.state, seat, prices, size, units))
-    assert found is not None
-    return found
+    ways = payments(table.state, seat, _price(table.state, seat, prices, size, units))
+    assert ways is not None
+    return ways
 
 
 class Recruit(Command):
     section = "6.5"
-    city: Annotated[str, Slot(recruiting)]
+    city: Annotated[str, Slot(cities_to_recruit_in)]
     units: Annotated[dict[str, int], Slot(recruits)]
     payment: Annotated[dict[str, int], Slot(recruit_payments)]
 
 
 @dataclass
 class Recruited:
-    """`recruit_done`"""
+    """`recruit_done`: what a Recruit has raised."""
 
     hex: str
     ways: Bag
@@ -258,10 +260,10 @@ def recruit(table: ClashTable, seat: Seat, act: Recruit) -> Rule[None]:
                 placed.units.append(unit.id)
     yield from raise_moment(table, "recruit_placement", seat, placed)
     state.now.recruits.append(act.units)
-    done = Recruited(act.city, act.units, raised, act.payment, placed.units)
+    recruitment = Recruited(act.city, act.units, raised, act.payment, placed.units)
     yield from complete_activation(table, seat, act.city, "recruit")
-    yield from raise_moment(table, "recruit_done", seat, done)
-    yield from offer_objectives(table, "recruit_done", [seat], done)
+    yield from raise_moment(table, "recruit_done", seat, recruitment)
+    yield from offer_objectives(table, "recruit_done", [seat], recruitment)
     if any(kind in SHIPS for kind in raised):
         yield from battle_in_port(table, seat, act.city)
 

@@ -17,7 +17,7 @@ def points(state: ClashState, seat: Seat) -> dict[str, float]:
     player = state.players[seat]
     settlements = sum(city.owner == seat for city in state.cities.values())
     buildings = sum(colour == seat for city in state.cities.values() for colour in city.buildings.values())
-    found = {
+    parts = {
         "pieces": WORTH.piece * (settlements + buildings),
         "advances": WORTH.advance * (len(player.advances) + len(player.special)),
         "objectives": WORTH.objective * len(player.scored),
@@ -25,7 +25,7 @@ def points(state: ClashState, seat: Seat) -> dict[str, float]:
         "events": player.event_points,
         "leaders": float(WORTH.leader * len(player.captured)),
     }
-    return query(state, "scoring", seat, Points(found)).by
+    return query(state, "scoring", seat, Points(parts)).by
 
 
 def wonder_points(state: ClashState, wonder: str, seat: Seat) -> float:

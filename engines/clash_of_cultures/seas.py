@@ -22,7 +22,7 @@ def foreign_ships(state: ClashState, seat: Seat) -> set[str]:
     return {unit.hex for unit in state.units if unit.is_ship and unit.owner != seat}
 
 
-def sailing(state: ClashState, seat: Seat, start: str, shared: Collection[str] = ()) -> tuple[list[str], list[str]]:
+def sea_reach(state: ClashState, seat: Seat, start: str, shared: Collection[str] = ()) -> tuple[list[str], list[str]]:
     """6.6.3.1: where ships get to from here: free water, and water where they would have to fight. Shared water is
     free, whoever lies there."""
     hostile = foreign_ships(state, seat).difference(shared)
@@ -31,29 +31,29 @@ def sailing(state: ClashState, seat: Seat, start: str, shared: Collection[str] =
     free, stops, ring = [start], [], [start]
     while ring:
         ahead = dict.fromkeys(spot for at in ring for spot in state.near(at) if state.is_water(spot))
-        found = [spot for spot in ahead if spot not in free and spot not in stops]
-        stops += [spot for spot in found if spot in hostile]
-        ring = [spot for spot in found if spot not in hostile]
+        unknown = [spot for spot in ahead if spot not in free and spot not in stops]
+        stops += [spot for spot in unknown if spot in hostile]
+        ring = [spot for spot in unknown if spot not in hostile]
         free += ring
     return free, stops
 
 
 def unexplored_shores(state: ClashState, waters: list[str]) -> dict[str, list[str]]:
     """7.3.1: the unexplored regions that these waters touch, each by one of its hexes, and from where."""
-    found: dict[str, list[str]] = {}
+    by_spot: dict[str, list[str]] = {}
     shown: dict[str, str] = {}
     for water in waters:
         for spot in state.near(water):
             if spot not in state.terrain:
                 shore = shown.setdefault(state.board.slot_of[spot], spot)
-                if water not in found.setdefault(shore, []):
-                    found[shore].append(water)
-    return found
+                if water not in by_spot.setdefault(shore, []):
+                    by_spot[shore].append(water)
+    return by_spot
 
 
 @dataclass(frozen=True)
 class Landfall:
-    """7.5.2: what a ship meets that leaves the map here and goes this way around."""
+    """7.5.2: what a ship meets that leaves the map here and goes around it in this direction."""
 
     exit: str
     hex: str
@@ -63,7 +63,7 @@ class Landfall:
 def landfalls(state: ClashState, waters: list[str]) -> list[Landfall]:
     """7.5: from every edge hex of these waters, both ways around the map."""
     rim, sea = state.board.rim, sea_of(state, waters[0])
-    found: list[Landfall] = []
+    shores: list[Landfall] = []
     for water in waters:
         if water not in rim:
             continue
@@ -73,6 +73,6 @@ def landfalls(state: ClashState, waters: list[str]) -> list[Landfall]:
                 spot = rim[(at + direction * step) % len(rim)]
                 if spot in sea or state.is_land(spot):
                     continue
-                found.append(Landfall(water, spot, spot not in state.terrain))
+                shores.append(Landfall(water, spot, spot not in state.terrain))
                 break
-    return found
+    return shores

@@ -13,7 +13,7 @@ from engines.clash_of_cultures.data import (
     START_ADVANCES,
     WONDERS,
 )
-from engines.clash_of_cultures.hexes import board, laid
+from engines.clash_of_cultures.hexes import board, terrains_of
 from engines.clash_of_cultures.naming import new_name
 from engines.clash_of_cultures.pieces import place_unit
 from engines.clash_of_cultures.preparation import PREPARE
@@ -38,7 +38,7 @@ def setup(seats: int, options: ClashOptions, dice: Dice) -> ClashState:
         terrain={
             spot: terrain
             for slot, face in shape.homes.items()
-            for spot, terrain in zip(shape.slots[slot], laid(face, turned=False), strict=True)
+            for spot, terrain in zip(shape.slots[slot], terrains_of(face, half_turn=False), strict=True)
         },
         explored=list(shape.homes),
         tiles={slot: tiles.pop() for slot in regions},
@@ -47,7 +47,7 @@ def setup(seats: int, options: ClashOptions, dice: Dice) -> ClashState:
         discards={"action": [], "objective": [], "event": [], "wonder": []},
         first=dice.below(seats),
     )
-    # What lasts beyond a turn hangs on this span; the effect itself ends it.
+    # A modifier with this span lasts beyond the turn. Its effect ends it.
     state.lasting.begin("game")
     for seat, player in enumerate(players):
         found_capital(state, seat)

@@ -30,7 +30,8 @@ from engines.kernel import Part, Seat, State, Table
 
 
 def is_empty(value: object) -> bool:
-    """What a game does not use is not written down: its State is the same as without it."""
+    """Parts that a game does not use are left out of its written State. So options that a game does not play leave
+    its hash alone."""
     return not value
 
 
@@ -46,7 +47,7 @@ class Unit(Part):
     hex: str
     """Land units on a water hex are aboard."""
     moved: bool = False
-    """In this Command (6.6.1)."""
+    """Has it moved in this Command (6.6.1)?"""
     fatigued: bool = False
     marks: list[str] = []
     """6.6.4: terrains whose rule still holds for the unit this turn."""
@@ -115,7 +116,7 @@ class Player(Part):
     used: list[str] = []
     """Effects spent for this turn."""
     lost_actions: int = 0
-    """At the start of the next turn."""
+    """How many actions the player loses at the start of the next turn."""
     dealt: Names = []
     """Civilizations to choose from before the game."""
     people: Name = None
@@ -204,7 +205,7 @@ class Battle(Part):
     result: Literal["", "attacker", "defender", "draw"] = ""
     conquered: bool = False
     by_rounds: bool = False
-    """Was a combat round fought?"""
+    """Was at least one combat round fought?"""
     used: list[str] = []
     """Cards of the turn that rest on this battle, as `seat:card`."""
     leaders: Names = []

@@ -55,7 +55,8 @@ def rounds(state: ClashState) -> int:
 
 
 def advances(table: ClashTable, seats: list[Seat]) -> Rule[None]:
-    """14.2, 17.3: in the short game a second one, whose marker comes from supply."""
+    """14.2, 17.3: everybody gains an advance. In the short game everybody gains a second one, whose marker comes from
+    supply."""
     short = table.state.options.length == "short"
     for number in range(GAME.short_game.free_advances if short else 1):
         for seat in seats:
@@ -103,15 +104,15 @@ def governments(table: ClashTable, seats: list[Seat]) -> Rule[None]:
         others = other_governments(table.state, seat)
         if not others or not can_pay(table.state, seat, price):
             continue
-        chosen = yield from choose(
+        choice = yield from choose(
             seat, "status.government", OneOf([NONE, *others], "category", NONE), section="14.5", cost=price
         )
-        if chosen != NONE:
-            yield from change_government(table, seat, chosen, price)
+        if choice != NONE:
+            yield from change_government(table, seat, choice, price)
 
 
 def other_governments(state: ClashState, seat: Seat) -> list[str]:
-    """Governments to change to: the player has another one, and what this one requires."""
+    """Governments that the player could change to: other ones than the present one whose requirements are met."""
     now = state.government(seat)
     if now is None:
         return []

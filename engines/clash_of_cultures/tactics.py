@@ -52,7 +52,7 @@ def may_lay(state: ClashState, battle: Battle, side: Side, tactic: str) -> bool:
 
 
 def lay_tactics(table: ClashTable, battle: Battle) -> Rule[None]:
-    """9.4.1: first the attacker, then the defender, who knows whether a card was laid."""
+    """9.4.1: first the attacker lays a tactic, then the defender, who knows whether the attacker has laid one."""
     for side in battle.sides:
         if NO_TACTIC in side.effects:
             continue
@@ -73,41 +73,41 @@ class LentTactic:
 
 
 def lay_tactic(table: ClashTable, battle: Battle, side: Side, seat: Seat) -> Rule[None]:
-    """Asked of everybody who holds cards, so that not asking tells nothing."""
+    """Everybody who holds cards is asked. Asking only those who can lay one would tell."""
     if seat != side.owner:
         side.lent_by = seat
-    held = table.state.players[seat].actions
+    hand = table.state.players[seat].actions
     fitting = [
         card
-        for card in sorted(held)
+        for card in sorted(hand)
         if card in ACTION_CARDS and may_lay(table.state, battle, side, ACTION_CARDS[card].tactic)
     ]
     card = yield from choose(
         seat, "battle.tactic", OneOf([NONE, *fitting], "card", NONE, Hints([NONE, *fitting], _of_tactic)),
         secret=True, section="9.4", stands=Stands(("battle",), (Choose(of="card", choice=NONE),)),
-        hex=battle.hex, round=battle.round, mine=fighting(table.state, side),
-        other=battle.other(side.owner).owner, theirs=fighting(table.state, battle.other(side.owner)),
+        hex=battle.hex, round=battle.round, mine=troops_of(table.state, side),
+        other=battle.other(side.owner).owner, theirs=troops_of(table.state, battle.other(side.owner)),
     )  # fmt: skip
     if card != NONE:
-        held.remove(card)
+        hand.remove(card)
         side.card = card
         table.tell("battle.lays", seat=seat)
 
 
-def fighting(state: ClashState, side: Side) -> Bag:
-    """Who of this side is still in the battle"""
+def troops_of(state: ClashState, side: Side) -> Bag:
+    """The units of this side that are still in the battle."""
     return kinds(unit for unit in state.units if unit.id in side.units)
 
 
 def _of_tactic(card: str) -> Note:
-    """Only the half that is laid"""
+    """The half of the card that is laid."""
     if card == NONE:
         return note("battle.no_tactic")
     return note("battle.tactic", tactic=f"tactic:{ACTION_CARDS[card].tactic}")
 
 
 def who_laid(side: Side) -> Seat:
-    """Whose card lies there: another player's, if it was lent."""
+    """Whose card this is: another player's if it was lent."""
     return side.owner if side.lent_by is None else side.lent_by
 
 

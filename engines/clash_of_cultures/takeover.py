@@ -25,7 +25,7 @@ def exchangeable(state: ClashState, seat: Seat, spot: str) -> list[str]:
 
 
 def options(state: ClashState, seat: Seat, spot: str) -> TakeoverOptions:
-    """6.8.8: protections are those of whoever holds the city."""
+    """6.8.8: the protections of a city are those of its owner."""
     city = state.cities[spot]
     owners = dict.fromkeys((seat, city.owner, *city.buildings.values()))
     return query(state, "takeover_options", owners, TakeoverOptions(seat, spot, city))
@@ -37,7 +37,7 @@ class Starts:
 
     player: Seat
     reach: Bag
-    """By hex, without tokens"""
+    """The reach by hex, before tokens are spent."""
     targets: dict[str, Aim] = field(default_factory=dict)
     """Targets that are no cities, by name."""
 
@@ -57,25 +57,25 @@ def all_starts(state: ClashState, seat: Seat) -> Starts:
 
 
 def winning_back(state: ClashState, seat: Seat, start: str) -> bool:
-    """6.8.1: from an influenced city of its own a player can only win back what stands there."""
+    """6.8.1: a city of the player that is influenced can only win back its own pieces."""
     city = state.cities.get(start)
     return city is not None and city.owner == seat and city.influenced
 
 
 def missing_range(state: ClashState, start: str, target: str, reach: int) -> int:
-    """6.8.2: so many culture tokens are needed to reach that far."""
+    """6.8.2: how many culture tokens it costs to reach that far."""
     return max(0, state.distance(start, target) - reach)
 
 
 def candidates(state: ClashState, seat: Seat) -> dict[str, bool]:
     """6.8.1, 6.8.3: foreign cities that may be targeted, and whether boosting is allowed against them."""
-    found: dict[str, bool] = {}
+    cities: dict[str, bool] = {}
     for spot, city in state.cities.items():
         if city.owner != seat:
-            asked = options(state, seat, spot)
-            if not asked.banned and (asked.settlement or exchangeable(state, seat, spot)):
-                found[spot] = asked.boost
-    return found
+            terms = options(state, seat, spot)
+            if not terms.banned and (terms.settlement or exchangeable(state, seat, spot)):
+                cities[spot] = terms.boost
+    return cities
 
 
 def tokens_to_boost(state: ClashState, seat: Seat) -> int:
@@ -93,20 +93,20 @@ def targets_from(
     able: dict[str, bool] | None = None,
     tokens: int | None = None,
 ) -> dict[str, int]:
-    """6.8.1: targets, and the tokens that reaching them costs."""
+    """6.8.1: targets, with the number of tokens that reaching each of them costs."""
     begun = all_starts(state, seat) if begun is None else begun
     if winning_back(state, seat, start):
         return {start: 0} if exchangeable(state, seat, start) else {}
     able = candidates(state, seat) if able is None else able
     tokens = tokens_to_boost(state, seat) if tokens is None else tokens
     missing = {spot: missing_range(state, start, spot, begun.reach[start]) for spot in able}
-    found = {spot: far for spot, far in missing.items() if far == 0 or (able[spot] and far <= tokens)}
+    distances = {spot: far for spot, far in missing.items() if far == 0 or (able[spot] and far <= tokens)}
     for name, aim in begun.targets.items():
         far = missing_range(state, start, aim.hex, begun.reach[start])
         cost = _with_range(aim.price, far)
         if cost["culture"] <= tokens and can_pay(state, seat, cost):
-            found[name] = far
-    return found
+            distances[name] = far
+    return distances
 
 
 def _with_range(price: Mapping[str, int], tokens: int) -> Bag:
@@ -114,7 +114,7 @@ def _with_range(price: Mapping[str, int], tokens: int) -> Bag:
 
 
 def targets(state: ClashState, seat: Seat, fewer: int = 0) -> dict[str, dict[str, int]]:
-    """Every start from which something can be reached, even when so many of the tokens have been paid before."""
+    """Every start from which something can be reached, even after this number of tokens was paid."""
     begun = all_starts(state, seat)
     able, tokens = candidates(state, seat), tokens_to_boost(state, seat) - fewer
     found = {spot: targets_from(state, seat, spot, begun, able, tokens) for spot in begun.reach}
@@ -157,18 +157,18 @@ def can_take_over(state: ClashState, seat: Seat, fewer: int = 0) -> bool:
 
 @dataclass
 class Attempt:
-    """`takeover_roll`, `takeover_success`, `takeover_done`"""
+    """`takeover_roll`, `takeover_success`, `takeover_done`: an attempt, and its result."""
 
     start: str
     target: str
     result: int = 0
     die: int = 0
-    """What was rolled; the result may be more."""
+    """The number on the die. The result may be higher."""
     success: bool = False
     must_take: str | None = None
-    """The building that was declared"""
+    """The building that the player has declared and must take."""
     resolved: bool = False
-    """Has an effect made something else of the success?"""
+    """Has an effect resolved the success in its own way?"""
 
 
 @one_deed
@@ -193,7 +193,8 @@ def take_over(table: ClashTable, seat: Seat, act: Takeover) -> Rule[None]:
     attempt.success = attempt.result >= SUCCESS
     if attempt.success:
         state.now.takeover_won = True
-        # 22.5: the exchange first, then gains. A target without such a building is an effect's, and resolved there.
+        # 22.5: the exchange comes first, then gains. If the target has no such building, an effect resolves the
+        # success.
         if act.target in state.cities and exchangeable(state, seat, act.target):
             yield from exchange(table, seat, act.target, attempt.must_take)
         yield from raise_moment(table, "takeover_success", seat, attempt)
@@ -203,7 +204,7 @@ def take_over(table: ClashTable, seat: Seat, act: Takeover) -> Rule[None]:
 
 
 def may_boost(state: ClashState, seat: Seat, start: str, target: str) -> bool:
-    """6.8.6: winning back cannot be boosted, nor what the target forbids."""
+    """6.8.6: may this attempt be boosted? Winning back may not, nor may a target that forbids it."""
     if winning_back(state, seat, start):
         return False
     return target not in state.cities or options(state, seat, target).boost

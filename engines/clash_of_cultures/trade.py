@@ -30,7 +30,7 @@ CARDS: dict[str, Deck] = {"action_card": "action", "objective_card": "objective"
 
 
 def goods(state: ClashState, seat: Seat) -> Bag:
-    """4.3.1: what a player could hand over; cards by their number, which everybody knows."""
+    """4.3.1: what a player could hand over. Cards are counted; everybody knows how many a player holds."""
     player = state.players[seat]
     coins = {coin: player.purse[coin] for coin in COINS}
     cards = {kind: len(hand(state, seat, deck)) for kind, deck in CARDS.items()}
@@ -42,26 +42,26 @@ def brisk(state: ClashState) -> bool:
 
 
 def trade_partners(table: ClashTable, seat: Seat) -> OneOf[Seat]:
-    """17.6: in a brisk game whoever offers something"""
+    """17.6: in a brisk game a player who has nothing to offer trades with nobody."""
     own = bool(goods(table.state, seat))
     if brisk(table.state):
         return OneOf(table.state.others(seat) if own else (), "seat")
     return OneOf([other for other in table.state.others(seat) if own or goods(table.state, other)], "seat")
 
 
-def given(table: ClashTable, seat: Seat, partner: Seat) -> Counts:
+def goods_to_give(table: ClashTable, seat: Seat, partner: Seat) -> Counts:
     """What is offered; it may be nothing, if something is wished for. 17.6: in a brisk game it is something."""
     wishes = goods(table.state, partner) and not (brisk(table.state) and seat == table.state.active)
     return Counts(goods(table.state, seat), 0 if wishes else 1, None, "good")
 
 
-def wished(table: ClashTable, seat: Seat, partner: Seat, give: dict[str, int]) -> Counts:
+def goods_to_ask_for(table: ClashTable, seat: Seat, partner: Seat, give: dict[str, int]) -> Counts:
     wares = goods(table.state, partner)
     hints = {coin: of_store(table.state, seat, coin) for coin in COINS if coin in wares}
     return Counts(wares, 0 if give else 1, None, "good", hints=hints)
 
 
-def shown(table: ClashTable, seat: Seat, give: dict[str, int]) -> OneOf[bool]:
+def cards_to_show(table: ClashTable, seat: Seat, give: dict[str, int]) -> OneOf[bool]:
     """4.3.5: cards may be shown to the partner before the answer."""
     return OneOf([False, True], "shown") if any(kind in CARDS for kind in give) else OneOf([False], "shown")
 
@@ -70,9 +70,9 @@ class Trade(Command):
     section = "4.3"
     proposes = True
     partner: Annotated[Seat, Slot(trade_partners)]
-    give: Annotated[dict[str, int], Slot(given)]
-    take: Annotated[dict[str, int], Slot(wished)]
-    show: Annotated[bool, Slot(shown)]
+    give: Annotated[dict[str, int], Slot(goods_to_give)]
+    take: Annotated[dict[str, int], Slot(goods_to_ask_for)]
+    show: Annotated[bool, Slot(cards_to_show)]
 
 
 class Accept(Command):
@@ -100,12 +100,12 @@ class Decline(Command):
 
 
 def given_back(table: ClashTable, seat: Seat) -> Counts:
-    """4.3.2: what is offered instead, to the active player."""
-    return given(table, seat, table.state.active)
+    """4.3.2: what a counter-offer gives to the active player."""
+    return goods_to_give(table, seat, table.state.active)
 
 
 def wished_back(table: ClashTable, seat: Seat, give: dict[str, int]) -> Counts:
-    return wished(table, seat, table.state.active, give)
+    return goods_to_ask_for(table, seat, table.state.active, give)
 
 
 class Counter(Command):
@@ -116,7 +116,7 @@ class Counter(Command):
     proposes = True
     give: Annotated[dict[str, int], Slot(given_back)]
     take: Annotated[dict[str, int], Slot(wished_back)]
-    show: Annotated[bool, Slot(shown)]
+    show: Annotated[bool, Slot(cards_to_show)]
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Terms:
 @one_deed
 def trade(table: ClashTable, seat: Seat, act: Trade) -> Rule[bool]:
     """4.3.3: an offer, perhaps answered with another one. Returns whether they agreed."""
-    # 17.7: who trades is asked again.
+    # 17.7: players who trade are asked again.
     table.unsettle(seat, "trade.answer")
     terms = Terms(seat, act.partner, act.give, act.take, act.show)
     if not act.take and brisk(table.state):
@@ -154,7 +154,7 @@ def trade(table: ClashTable, seat: Seat, act: Trade) -> Rule[bool]:
 
 
 def put_to(table: ClashTable, terms: Terms, answers: tuple[type[Command], ...]) -> Rule[tuple[list[str], Command]]:
-    """The cards that would go are named, shown if so offered, and the partner is asked."""
+    """The cards of the offer are named, and shown if the offer says so. Then the partner is asked."""
     cards = yield from pick_cards(table, terms.seat, terms.give)
     table.tell("trade.offered", seat=terms.seat, other=terms.partner, give=terms.give, take=terms.take)
     if terms.show:
@@ -170,7 +170,7 @@ def put_to(table: ClashTable, terms: Terms, answers: tuple[type[Command], ...]) 
 
 
 def give_away(table: ClashTable, terms: Terms) -> Rule[None]:
-    """17.6: nobody is asked for a gift."""
+    """17.6: a gift is handed over at once, without a question."""
     cards = yield from pick_cards(table, terms.seat, terms.give)
     table.tell("trade.given", seat=terms.seat, other=terms.partner, give=terms.give)
     hand_over(table, terms.seat, terms.partner, terms.give, cards)
@@ -193,7 +193,7 @@ def exchange(table: ClashTable, terms: Terms, cards: list[str]) -> Rule[None]:
 
 def pick_cards(table: ClashTable, seat: Seat, offer: Bag) -> Rule[list[str]]:
     """The player names the cards that go, unseen by the others."""
-    chosen: list[str] = []
+    choice: list[str] = []
     for kind, deck in CARDS.items():
         if count := offer.get(kind, 0):
             held = sorted(hand(table.state, seat, deck))
@@ -206,8 +206,8 @@ def pick_cards(table: ClashTable, seat: Seat, offer: Bag) -> Rule[list[str]]:
                 count=count,
                 good=kind,
             )
-            chosen += cards
-    return chosen
+            choice += cards
+    return choice
 
 
 def hand_over(table: ClashTable, giver: Seat, taker: Seat, offer: Bag, cards: list[str]) -> None:
@@ -224,7 +224,7 @@ def hand_over(table: ClashTable, giver: Seat, taker: Seat, offer: Bag, cards: li
 
 
 def spills(state: ClashState, seat: Seat, gets: Bag, gives: Bag) -> Bag:
-    """R-62: what the store would not hold after such a trade"""
+    """R-62: the goods that the store could not hold after such a trade."""
     purse, stock = state.players[seat].purse, limits(state, seat).stock
     over = {coin: purse[coin] + gets.get(coin, 0) - gives.get(coin, 0) - most for coin, most in stock.items()}
     return {coin: n for coin, n in over.items() if n > 0}

@@ -52,7 +52,7 @@ def routes(state: ClashState, seat: Seat) -> Routes:
     return query(state, "trade_routes_options/others", state.others(seat), rules)
 
 
-def reached(state: ClashState, rules: Routes, trader: Trader) -> list[str]:
+def partners_in_reach(state: ClashState, rules: Routes, trader: Trader) -> list[str]:
     """8.7.1.2, 8.7.1.4: the partners within reach, over hexes that nobody blocks."""
     if trader.hex in rules.blocked:
         return []
@@ -66,15 +66,15 @@ def reached(state: ClashState, rules: Routes, trader: Trader) -> list[str]:
 
 
 def open_distances(state: ClashState, blocked: set[str], start: str) -> dict[str, int]:
-    """How far everything is if no step but the last may lead onto a blocked hex."""
-    found, ring, distance = {start: 0}, [start], 0
+    """How far every hex is if only the last step may lead onto a blocked hex."""
+    distances, ring, distance = {start: 0}, [start], 0
     while ring:
         distance += 1
         around = dict.fromkeys(spot for at in ring for spot in state.near(at) if spot in state.terrain)
-        fresh = [spot for spot in around if spot not in found]
-        found.update(dict.fromkeys(fresh, distance))
+        fresh = [spot for spot in around if spot not in distances]
+        distances.update(dict.fromkeys(fresh, distance))
         ring = [spot for spot in fresh if spot not in blocked]
-    return found
+    return distances
 
 
 def by_the_sea(state: ClashState, spot: str) -> bool:
@@ -83,28 +83,30 @@ def by_the_sea(state: ClashState, spot: str) -> bool:
 
 def partners(state: ClashState, seat: Seat, start: str) -> list[str]:
     """With whom a ship or settler on this hex could trade."""
-    return reached(state, routes(state, seat), Trader(start, "ship", 1))
+    return partners_in_reach(state, routes(state, seat), Trader(start, "ship", 1))
 
 
 def could_trade(state: ClashState, seat: Seat, reach: int) -> bool:
     """Would there be a route if routes reached so far?"""
     rules = routes(state, seat)
     rules.ranges = max(rules.ranges, reach)
-    return any(reached(state, rules, trader) for trader in rules.traders)
+    return any(partners_in_reach(state, rules, trader) for trader in rules.traders)
 
 
 def possible_routes(state: ClashState, seat: Seat) -> list[Route]:
-    """8.7.1.2: every pair there could be"""
+    """8.7.1.2: every pair of trader and city that could be a route."""
     rules = routes(state, seat)
     if not rules.most:
         return []
     return [
-        Route(trader.hex, trader.kind, city) for trader in rules.traders for city in reached(state, rules, trader)
+        Route(trader.hex, trader.kind, city)
+        for trader in rules.traders
+        for city in partners_in_reach(state, rules, trader)
     ]
 
 
 def go_together(rules: Routes, chosen: Iterable[Route]) -> bool:
-    """8.7.1.3: each unit and each city in at most one pair"""
+    """8.7.1.3: is each unit and each city in at most one pair?"""
     chosen = list(chosen)
     here = {(trader.hex, trader.kind): trader.count for trader in rules.traders}
     busy = Counter((route.hex, route.unit) for route in chosen)
@@ -113,12 +115,12 @@ def go_together(rules: Routes, chosen: Iterable[Route]) -> bool:
 
 
 def beyond(rules: Routes, chosen: list[Route]) -> int:
-    """Routes that do not count towards the number of routes"""
+    """How many of these routes do not count towards the number of routes."""
     return sum(any(r.hex == spot and r.unit in TRAVELLERS for r in chosen) for spot in rules.beyond)
 
 
 def best_routes(state: ClashState, seat: Seat, ships_only: bool = False) -> list[Route]:
-    """As many pairs as possible"""
+    """As many pairs as possible."""
     rules = routes(state, seat)
     if not rules.most:
         return []
@@ -128,7 +130,7 @@ def best_routes(state: ClashState, seat: Seat, ships_only: bool = False) -> list
         if not ships_only or trader.kind in SHIPS
         for at in range(trader.count)
     ]
-    reach = {trader.hex + trader.kind: reached(state, rules, trader) for trader in rules.traders}
+    reach = {trader.hex + trader.kind: partners_in_reach(state, rules, trader) for trader in rules.traders}
     pairs: dict[str, int] = {}
 
     def seek(at: int, tried: set[str]) -> bool:
@@ -143,12 +145,12 @@ def best_routes(state: ClashState, seat: Seat, ships_only: bool = False) -> list
 
     for at in range(len(each)):
         seek(at, set())
-    found = [Route(each[at][1].hex, each[at][1].kind, city) for city, at in pairs.items()]
-    # What does not count towards the number is taken first, so that it finds its place.
-    found.sort(key=lambda route: route.hex not in rules.beyond)
-    while len(found) - beyond(rules, found) > rules.most:
-        found.pop()
-    return found
+    best = [Route(each[at][1].hex, each[at][1].kind, city) for city, at in pairs.items()]
+    # Routes that do not count towards the number are placed first, so that they find their place.
+    best.sort(key=lambda route: route.hex not in rules.beyond)
+    while len(best) - beyond(rules, best) > rules.most:
+        best.pop()
+    return best
 
 
 def most_routes(state: ClashState, seat: Seat, ships_only: bool = False) -> int:
@@ -195,7 +197,8 @@ def choose_routes(table: ClashTable, seat: Seat) -> Rule[list[Route]]:
 
 
 def choose_goods(table: ClashTable, seat: Seat, chosen: list[Route]) -> Rule[Bag]:
-    """8.7 Currency: any part of it as gold, which is proposed; where routes differ, one after the other"""
+    """8.7 Currency: any part of the income may be gold, which is proposed. Where routes differ, the player chooses
+    for one after the other."""
     rules, count = routes(table.state, seat), len(chosen) * GAIN
     if rules.only or rules.also or rules.rare:
         return (yield from goods_by_route(seat, rules, chosen))
@@ -208,7 +211,7 @@ def choose_goods(table: ClashTable, seat: Seat, chosen: list[Route]) -> Rule[Bag
 
 
 def goods_by_route(seat: Seat, rules: Routes, chosen: list[Route]) -> Rule[Bag]:
-    """What each route brings, of what it may bring"""
+    """For each route, the player chooses one of the goods it may bring."""
     total: Bag = {}
     rare = rules.most_rare
     for route in chosen:

@@ -44,7 +44,7 @@ def turn_start(table: ClashTable) -> Rule[None]:
     state.lasting.begin("turn")
     table.tell("turn.begins", seat=seat, round=state.round, phase=state.phase_number)
     if not player.counter:
-        # 17.6: what the status phase of a brisk game left for whoever is called anyway.
+        # 17.6: in a brisk game the status phase leaves some decisions to players who are called anyway.
         yield from due_event(table, seat)
     yield from raise_moment(table, "turn_start_durations", state.clockwise(seat))
     yield from raise_moment(table, "turn_start_income", seat)
@@ -67,7 +67,7 @@ def turn(table: ClashTable) -> Rule[None]:
     """5.3: one choice; actions, free actions, cards and trades in any order."""
     state = table.state
     seat, left = state.now.seat, state.now.actions_left
-    # With no public choice left, not to ask would tell that no card in hand can be played.
+    # Players are asked even if no public choice is left. Not asking would tell that no card in hand can be played.
     secret = bool(state.players[seat].hand_size) and (not left or not state.cities_of(seat))
     act: Command | None = yield from ask(
         seat, "turn.act" if left else "turn.end", *offers(state), secret=secret, section="5.3",
@@ -88,17 +88,18 @@ def offers(state: ClashState) -> tuple[type[Command], ...]:
 
 
 def instead_of_stopping(state: ClashState) -> tuple[type[Command], ...]:
-    """17.6: whoever goes on with something else has stopped moving."""
+    """17.6: a player who goes on with something else has stopped moving."""
     if state.options.pace != "brisk":
         return ()
     return tuple(kind for kind in offers(state) if kind not in (Move, Use, Play, Pass))
 
 
 def one_deed(table: ClashTable, seat: Seat, act: Command) -> Rule[Command | None]:
-    """5.3: one choice carried out; what was chosen with it, if that can still be done."""
+    """5.3: one choice is carried out. In a brisk game the next one was chosen with it, and follows if it is still
+    possible."""
     state = table.state
     if isinstance(act, Trade):
-        # An offer that is declined is no trade; nothing has begun with it.
+        # A declined offer is no trade, so nothing has begun with it.
         traded = yield from trade(table, seat, act)
         state.now.begun = state.now.begun or traded
         return None
@@ -158,13 +159,13 @@ def end_turn(table: ClashTable, seat: Seat) -> Rule[None]:
 
 
 def forget(city: City, span: str) -> None:
-    """Tokens that lie in a city for a while only"""
+    """Tokens that lie in a city for a while only are removed."""
     if city.tokens:
         city.tokens = {name: n for name, n in city.tokens.items() if not name.startswith(span)}
 
 
 def clear_records(state: ClashState) -> None:
-    """5.2.3: the per-turn records of all players"""
+    """5.2.3: the records of the turn are cleared, for all players."""
     state.lasting.end("turn")
     for player in state.players:
         player.used.clear()

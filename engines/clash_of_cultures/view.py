@@ -1,4 +1,4 @@
-"""What a seat or a spectator may see. What it hides, `hidden.py` deals anew."""
+"""What a seat or a spectator may see. What is hidden, `hidden.py` deals anew."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class PlayerView(Fact):
     captives: dict[str, int]
     tokens: dict[str, int] = {}
     actions: tuple[str, ...] | None
-    """The three hands only for their owner."""
+    """The three hands. Only their owner sees them."""
     objectives: tuple[str, ...] | None
     wonders: tuple[str, ...] | None
 
@@ -195,14 +195,14 @@ def city_seen(spot: str, city: City) -> CityView:
 
 
 def stacks_seen(state: ClashState) -> tuple[StackView, ...]:
-    found: dict[tuple[str, Owner], tuple[dict[str, int], dict[str, int]]] = {}
+    by_stack: dict[tuple[str, Owner], tuple[dict[str, int], dict[str, int]]] = {}
     for unit in state.units:
-        units, aboard = found.setdefault((unit.hex, unit.owner), ({}, {}))
+        units, aboard = by_stack.setdefault((unit.hex, unit.owner), ({}, {}))
         into = aboard if state.is_water(unit.hex) and not unit.is_ship else units
         into[unit.kind] = into.get(unit.kind, 0) + 1
     return tuple(
         StackView(hex=spot, owner=owner, units=units, aboard=aboard)
-        for (spot, owner), (units, aboard) in found.items()
+        for (spot, owner), (units, aboard) in by_stack.items()
     )
 
 
@@ -242,7 +242,7 @@ def player_seen(state: ClashState, seat: Seat, own: bool) -> PlayerView:
 
 
 def own_piece(row: UnitKind | Building) -> bool:
-    """Not what is only borrowed from somebody else's supply"""
+    """Is this a piece of the player's own supply, and not one that is borrowed from another?"""
     return isinstance(row, Building) or row.needs_building in ("none", *BUILDINGS)
 
 

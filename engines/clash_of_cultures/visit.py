@@ -30,7 +30,8 @@ MOMENT: Moment = "status_1_objectives"
 
 
 def to_score(table: ClashTable, seat: Seat) -> SomeOf[str]:
-    """14.1: a card once, and nothing beside what excludes it; what one pays is gone for the next."""
+    """14.1: the objectives that a player may score together. Each card counts once. Some exclude others, and what one
+    pays is gone for the next."""
     state = table.state
 
     def together(chosen: tuple[str, ...]) -> bool:
@@ -72,7 +73,7 @@ def to_change(table: ClashTable, seat: Seat) -> OneOf[str]:
 
 
 def to_begin(table: ClashTable, seat: Seat) -> OneOf[Seat]:
-    """14.6: should it be for this player to say"""
+    """14.6: the start player that this player would name, if it is this player's right."""
     return OneOf(range(table.state.seats), "seat", seat)
 
 
@@ -86,7 +87,7 @@ class CloseRound(Command):
 
 
 class Reckon(Command):
-    """Reckon up when the game ends with it."""
+    """The command to count up when the game ends with this phase."""
 
     section = "17.6"
     objectives: Annotated[tuple[str, ...], Slot(to_score)]
@@ -98,8 +99,8 @@ def status_phase(table: ClashTable) -> Rule[None]:
 
 
 def one_visit(table: ClashTable) -> Rule[None]:
-    """17.6: what everybody wants is said at once; then it happens in the order of 14, and becomes known in it, for
-    somebody may be asked something in between."""
+    """17.6: everybody says everything at once. Then it happens in the order of 14 and becomes known in that order,
+    because somebody may be asked something in between."""
     state = table.state
     seats = state.clockwise(state.first)
     table.tell("status.begins", round=state.round)
@@ -118,7 +119,7 @@ def one_visit(table: ClashTable) -> Rule[None]:
         [
             asked(seat, "status.visit", CloseRound, secret=True, section="17.6")
             for seat in seats
-            if concerned(table, seat)
+            if has_to_decide(table, seat)
         ]
     )
     score_all(table, {seat: visit.objectives for seat, visit in visits.items()})
@@ -138,17 +139,17 @@ def one_visit(table: ClashTable) -> Rule[None]:
     if (deciding := who_determines(state)) in visits:
         next_round(table, visits[deciding].first)
     else:
-        # It has fallen to somebody who was passed over.
+        # The right has fallen to a player who was not asked.
         yield from start_player(table, seats)
 
 
 def may_score(state: ClashState, seat: Seat) -> bool:
-    """Open facts alone: who is not asked has told nobody what they hold."""
+    """Could this player score, by open facts alone? So a player who is not asked has told nobody about a hand."""
     return bool(state.players[seat].objectives) and any(True for _ in fulfilled(state, seat, MOMENT, None))
 
 
-def concerned(table: ClashTable, seat: Seat) -> bool:
-    """17.6: who has nothing to decide is passed over."""
+def has_to_decide(table: ClashTable, seat: Seat) -> bool:
+    """17.6: does this player have anything to decide? Others are not asked."""
     state = table.state
     return bool(
         may_score(state, seat)
@@ -168,7 +169,8 @@ def score_all(table: ClashTable, chosen: dict[Seat, tuple[str, ...]]) -> None:
 
 
 def gain_all(table: ClashTable, seats: list[Seat], chosen: dict[Seat, str]) -> Rule[None]:
-    """14.2, 17.3: whom an event has robbed of the choice meanwhile chooses again."""
+    """14.2, 17.3: everybody gains the chosen advance. A player whose choice an event has made impossible chooses
+    again."""
     for seat in seats:
         table.learn()
         yield from raise_moment(table, "status_2_advance", seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 Owner: TypeAlias = int
-"""Whose something is: a seat, or one of those who are no players."""
+"""Whose something is: a seat, or an owner who is not a player."""
 BARBARIANS: Owner = -1
 PIRATES: Owner = -2
 

@@ -8,7 +8,17 @@ from functools import cache
 from typing import Annotated, Any
 
 from engines.clash_of_cultures.cards import discard
-from engines.clash_of_cultures.data import ACTION_CARDS, EFFECTS, EVENTS, Bag, Box, Wonder, box_of, known, row_of
+from engines.clash_of_cultures.data import (
+    ACTION_CARDS,
+    EFFECTS,
+    EVENTS,
+    Bag,
+    Box,
+    Wonder,
+    box_of,
+    require_row,
+    row_of,
+)
 from engines.clash_of_cultures.moments import OWNERS, F, is_spent, on, query, raise_moment, spend
 from engines.clash_of_cultures.purse import can_pay, pay, payments, price_of
 from engines.clash_of_cultures.queries import CardCost
@@ -17,7 +27,7 @@ from engines.kernel import Command, Counts, Hints, Note, OneOf, Rule, Seat, Slot
 
 Can = Callable[[ClashState, Seat], bool]
 NEXT_DEED = "next deed"
-"""The source of modifiers that hold for the very next action or free action, and no longer."""
+"""The source of modifiers that hold for the next action or free action only."""
 
 
 def _always(state: ClashState, seat: Seat) -> bool:
@@ -35,7 +45,7 @@ class Usage:
     takes_action: bool = False
     once: bool = False
     between: bool = False
-    """Also between two movements of a Command (R-02)?"""
+    """May it also be used between two movements of a Command (R-02)?"""
     first: Callable[[ClashTable, Seat], Rule[Any]] | None = None
     """11.2.2: the choice that is announced together with a card."""
     free_with: str = ""
@@ -55,7 +65,7 @@ def _terms(source: str) -> tuple[Bag, bool]:
     """What an effect costs, and whether it is used once a turn, as the tables say."""
     row = row_of(source)
     assert row is not None
-    # The price of a wonder is that of building it.
+    # A wonder's price in the tables is that of building it, not of using it.
     return ({} if isinstance(row, Wonder) else row.cost), row.limit == "once_per_turn"
 
 
@@ -93,7 +103,7 @@ def card_effect(
     With `first`, the rule is called with what was chosen there.
     """
     name = source.partition(":")[2]
-    known(source)
+    require_row(source)
 
     def register(rule: F) -> F:
         cost = EFFECTS[name].cost if name in EFFECTS else {}
@@ -139,7 +149,7 @@ def usable(state: ClashState, seat: Seat) -> Iterator[Usage]:
 
 
 def may_use(state: ClashState, seat: Seat, source: str) -> bool:
-    """Could this effect of an advance or a wonder be used now, a Command going on aside?"""
+    """Could this effect of an advance or a wonder be used now, apart from a Command that is going on?"""
     usage = USAGES[source]
     kind, _, name = source.partition(":")
     spent = usage.once and is_spent(state, seat, source)
@@ -152,15 +162,15 @@ def card_cost(state: ClashState, seat: Seat, usage: Usage) -> CardCost:
 
 def playable(state: ClashState, seat: Seat) -> Iterator[str]:
     """11.2: the cards in hand that could be played for their effect."""
-    for held in state.players[seat].actions:
-        usage = USAGES.get(source_of(held))
+    for card in state.players[seat].actions:
+        usage = USAGES.get(source_of(card))
         if usage is None or (state.command is not None and not usage.between):
             continue
         due = card_cost(state, seat, usage)
         if due.action and not due.instead and not state.now.actions_left:
             continue
         if can_pay(state, seat, due.cost) and usage.can(state, seat):
-            yield held
+            yield card
 
 
 def effects_to_use(table: ClashTable, seat: Seat) -> OneOf[str]:
@@ -192,13 +202,13 @@ class Use(Command):
 
 
 def cards_to_play(table: ClashTable, seat: Seat) -> OneOf[str]:
-    found = sorted(playable(table.state, seat))
+    cards = sorted(playable(table.state, seat))
 
     def plays(card: str) -> Note:
-        """Only the half that is played; its price is part of it."""
+        """What the menu says beside a card: the half that would be played, with its price."""
         return note("window.card", effect=source_of(card))
 
-    return OneOf(found, "card", hints=Hints(found, plays))
+    return OneOf(cards, "card", hints=Hints(cards, plays))
 
 
 def play_payment(table: ClashTable, seat: Seat, card: str) -> Counts:
@@ -233,7 +243,7 @@ class Announced:
     seat: Seat
     card: str
     choice: Any = None
-    """Its first choice"""
+    """The first choice of the card, made with the announcement."""
     cancelled: bool = False
 
 
@@ -242,8 +252,8 @@ def play_from_hand(table: ClashTable, seat: Seat, act: Play) -> Rule[None]:
 
 
 def play_card(table: ClashTable, seat: Seat, card: str, usage: Usage, payment: Bag, free: bool = False) -> Rule[None]:
-    """11.2.2: announce with the first choice, pay, carry out, discard. Of a card that is cancelled nothing is paid;
-    `free`: its action neither way, for something else stands for it."""
+    """11.2.2: announce the card with its first choice, pay, carry out, discard. A cancelled card costs nothing.
+    `free`: the card takes neither its action nor a substitute, because something else was given up for it."""
     table.learn()
     table.state.players[seat].actions.remove(card)
     with table.tell("card.played", seat=seat, card=card):
@@ -268,7 +278,7 @@ def card_carried_out(table: ClashTable, seat: Seat, card: str, usage: Usage, pay
 
 
 def take_action(table: ClashTable, seat: Seat, instead: str) -> Rule[None]:
-    """The action of a card, or an effect in its place; without an action left it must be that."""
+    """A card takes an action or the effect that stands for it. Without an action left it takes the effect."""
     turn = table.state.now
     if instead and turn.actions_left:
         keep = yield from choose(
@@ -282,6 +292,6 @@ def take_action(table: ClashTable, seat: Seat, instead: str) -> Rule[None]:
 
 
 def carry_out(going_on: Rule[None] | None) -> Rule[None]:
-    """A rule that asks something goes on; one that asks nothing is done."""
+    """Carry out a rule, whether or not it asks something."""
     if going_on is not None:
         yield from going_on

@@ -1,4 +1,4 @@
-"""What the tables of the boxes know, and somebody has written."""
+"""Which effects of the tables have been written."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.clash_of_cultures.objectives import CONDITIONS
 
 
 def unwritten(source: str) -> list[str]:
-    """The moments at which an effect should act, and nobody has written how."""
+    """The moments of this effect for which nobody has written a rule."""
     return [
         f"{source} at {moment}"
         for moment in moments_of(source)

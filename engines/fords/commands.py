@@ -114,7 +114,7 @@ class Play(Command):
 
 
 def sellable(table: FordsTable, seat: Seat) -> SomeOf[int]:
-    """By place in the hand, because two cards may be alike."""
+    """The cards of a hand by their place in it, because two cards may be alike."""
     return SomeOf(range(1, len(table.state.players[seat].hand) + 1), low=1, kind="place")
 
 

@@ -176,14 +176,14 @@ def follow(table: FordsTable, seat: Seat, order: Command) -> Rule[None]:
 
 
 def propose(plan: Plan) -> Planned:
-    """Levies to every empty meadow nearby, as far as they go."""
+    """A proposal: levies march to every empty meadow nearby, as far as the number of orders allows."""
     planned: Planned = ()
     while len(planned) < plan.high:
         state = plan.after(planned).state
-        found = next((order for order in plan.additions(planned, March) if order.target not in state.camps), None)
-        if found is None:
+        addition = next((order for order in plan.additions(planned, March) if order.target not in state.camps), None)
+        if addition is None:
             break
-        planned = plan.with_order(planned, found).orders
+        planned = plan.with_order(planned, addition).orders
     return planned or next(iter(plan), ())
 
 
@@ -199,16 +199,16 @@ def campaign(table: FordsTable, seat: Seat, orders: Planned) -> Rule[None]:
     """4.8: a battle ends the plan early"""
     room = DATA.campaign_orders
     with departure(table, seat):
-        left = yield from CAMPAIGN.carry_out(table, seat, orders)
-        while left:
-            room -= len(orders) - len(left)
-            orders = yield from rest_of(table, seat, left, room)
-            left = yield from CAMPAIGN.carry_out(table, seat, orders)
+        rest = yield from CAMPAIGN.carry_out(table, seat, orders)
+        while rest:
+            room -= len(orders) - len(rest)
+            orders = yield from rest_of(table, seat, rest, room)
+            rest = yield from CAMPAIGN.carry_out(table, seat, orders)
 
 
-def rest_of(table: FordsTable, seat: Seat, left: Planned, room: int) -> Rule[Planned]:
-    """4.8: what is left is asked for again"""
-    plan = Plan(CAMPAIGN, table, seat, wished=left, high=room)
+def rest_of(table: FordsTable, seat: Seat, orders: Planned, room: int) -> Rule[Planned]:
+    """4.8: the player is asked again for the orders that are left."""
+    plan = Plan(CAMPAIGN, table, seat, wished=orders, high=room)
     answer = yield from ask(
         seat,
         "campaign.rest",
@@ -230,7 +230,7 @@ class Attack:
 
 
 def outbreak(table: FordsTable, attack: Attack) -> Cause:
-    """5: all that comes of an attack hangs on it."""
+    """5: the attack is told; everything that follows from it is told inside of it."""
     return table.tell(
         "battle.begins",
         seat=attack.attacker,
@@ -266,7 +266,7 @@ def battle(table: FordsTable, attack: Attack) -> Rule[None]:
 
 
 def ambush(table: FordsTable, defender: Seat) -> Rule[None]:
-    """5.2: asked whenever there are cards, so that not asking tells nothing."""
+    """5.2: everybody with cards is asked. Asking only those who hold an ambush would tell."""
     player = table.state.players[defender]
     if not player.hand:
         return
@@ -296,16 +296,16 @@ def defender_beaten(table: FordsTable, attack: Attack) -> Rule[None]:
         state.camps[attack.origin].levies += attack.levies
         table.tell("battle.last_camp", seat=attack.defender, target=attack.target)
         return
-    left = camp.levies // 2
+    rest = camp.levies // 2
     state.camps[attack.target] = Camp(owner=attack.attacker, levies=attack.levies)
     homes = [m for m in NEXT_TO[attack.target] if m in state.camps and state.camps[m].owner == attack.defender]
-    with table.tell("battle.won", seat=attack.attacker, target=attack.target, lost=camp.levies - left):
-        if left and homes:
+    with table.tell("battle.won", seat=attack.attacker, target=attack.target, lost=camp.levies - rest):
+        if rest and homes:
             refuge = yield from choose(
-                attack.defender, "battle.refuge", OneOf(homes, "meadow"), section="5.4", levies=left
+                attack.defender, "battle.refuge", OneOf(homes, "meadow"), section="5.4", levies=rest
             )
-            state.camps[refuge].levies += left
-            table.tell("battle.withdrew", seat=attack.defender, refuge=refuge, levies=left)
+            state.camps[refuge].levies += rest
+            table.tell("battle.withdrew", seat=attack.defender, refuge=refuge, levies=rest)
 
 
 def play(table: FordsTable, seat: Seat, card: str) -> Rule[None]:

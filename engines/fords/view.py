@@ -14,7 +14,7 @@ class PlayerView(Fact):
     cards: int
     camps: int
     hand: tuple[str, ...] | None
-    """Only in the view of the player it belongs to."""
+    """The hand. Only its owner sees it."""
 
 
 class FordsView(View):
@@ -50,12 +50,12 @@ def view_of(state: FordsState, seat: Seat | None) -> FordsView:
 
 
 def redeal(state: FordsState, seat: Seat | None, dice: Dice) -> None:
-    """The deck and the hands of the others are one heap of unknown cards."""
+    """Deal anew what this seat cannot know: the deck and the hands of the others are one heap."""
     dice.deal_anew(state.deck, *(player.hand for at, player in enumerate(state.players) if at != seat))
 
 
 def beside(state: FordsState, seat: Seat, kind: str, thing: Any) -> Note | None:
-    """What lies on a meadow and at a place of the own hand, and what another player has."""
+    """What questions say beside a meadow, a card in hand or another player."""
     if kind == "meadow" and thing in state.camps:
         camp = state.camps[thing]
         return note("beside.mine" if camp.owner == seat else "beside.theirs", seat=camp.owner, levies=camp.levies)

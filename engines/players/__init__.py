@@ -1,4 +1,4 @@
-"""Somebody to play with: computer players for every game, from what the game says of good play."""
+"""Computer players for every game. They use what each game says of good play: its `Policy`."""
 
 from engines.players.player import Decision, at_a_glance, decide
 from engines.players.search import Weighed, answers, search

@@ -1,4 +1,4 @@
-"""Computer players against one another: who wins how often, and how sure that is."""
+"""Computer players play one another: who wins how often, and how sure that is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engines.shelf import game
 
 CHANCE = "random"
 SURE = 1.96
-"""Two-sided, 95 in 100."""
+"""Standard errors of a two-sided interval of 95 in 100."""
 
 
 @dataclass(frozen=True)
@@ -26,13 +26,13 @@ class Bout:
 
     players: tuple[str, ...]
     won: tuple[float, ...]
-    """1, or a part of it if the victory was shared."""
+    """By seat, 1 for a victory, a part of 1 for a shared one."""
     points: tuple[float, ...]
     decisions: int
     seconds: tuple[tuple[float, ...], ...]
-    """What each seat's decisions took."""
+    """By seat, how long each decision took."""
     number: int = 0
-    """Which of the games of an arena it was."""
+    """The number of this game in its arena."""
 
 
 @dataclass
@@ -63,7 +63,7 @@ class Rating:
 
     @property
     def slowest(self) -> float:
-        """So long takes a decision at most, 95 times in 100."""
+        """95 in 100 decisions take no longer than this."""
         return sorted(self.seconds)[int(0.95 * (len(self.seconds) - 1))] if self.seconds else 0.0
 
 
@@ -106,10 +106,10 @@ def bout(
     while not match.over:
         seat = match.waiting[0]
         begun = time.process_time()
-        said = answer(match, seat, players[seat], rnd, thoughts)
+        command = answer(match, seat, players[seat], rnd, thoughts)
         took[seat].append(time.process_time() - begun)
-        happened = match.submit(seat, said)
-        assert not isinstance(happened, Refused), (match.asks[seat].key, said, happened)
+        happened = match.submit(seat, command)
+        assert not isinstance(happened, Refused), (match.asks[seat].key, command, happened)
         decisions += 1
         match.forget(1)
     result = match.result
@@ -130,11 +130,11 @@ def strength(player: str) -> Strength:
 
 def ratings(played: Sequence[Bout]) -> list[Rating]:
     """By kind of player, the best first."""
-    found: dict[str, Rating] = {}
+    by_name: dict[str, Rating] = {}
     for one in played:
         for seat, name in enumerate(one.players):
-            here = found.setdefault(name, Rating(name))
+            here = by_name.setdefault(name, Rating(name))
             here.won.append(one.won[seat])
             here.points.append(one.points[seat])
             here.seconds += one.seconds[seat]
-    return sorted(found.values(), key=lambda rating: -rating.share)
+    return sorted(by_name.values(), key=lambda rating: -rating.share)

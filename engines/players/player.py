@@ -13,16 +13,16 @@ from engines.players.search import Weighed, search
 from engines.players.sim import Moment, Sim, imagine
 
 FEW = 90
-"""Up to this number, all answers are looked at; of more, only the proposals and a sample."""
+"""Up to this number of answers, all are looked at. Of more, only the proposals and a sample."""
 SAMPLE = 12
 HASTY = 2
 CARELESS = 0.35
-"""How often an easy player does not do what it thinks best."""
+"""The chance that an easy player does something other than what it thinks best."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What to do, and which parts of a position it moves most, best first."""
+    """What to do, and the parts of a position that it changes most, the best first."""
 
     command: Command
     because: tuple[str, ...] = ()
@@ -37,23 +37,23 @@ def decide(
     *,
     explained: bool = False,
 ) -> Decision:
-    """The answer of a computer. The same question gets the same answer, however often it is put.
+    """The answer of a computer player. The same question always gets the same answer.
 
-    `thoughts`: how often a strong one plays on in its head, if not as often as the game wants. `explained`: it says
-    why also where it does not have to think.
+    `thoughts`: how many simulations a strong player runs, if not the number that the game wants. `explained`: say
+    why, even where no thinking is needed.
     """
-    moment, said = Moment.of(match), _said(match, seat, seed)
+    moment, chance = Moment.of(match), _seed_of(match, seat, seed)
     match strength:
         case "easy":
-            return Decision(carelessly(moment, seat, said))
+            return Decision(carelessly(moment, seat, chance))
         case "medium":
-            return Decision(sensibly(moment, seat, said))
+            return Decision(sensibly(moment, seat, chance))
         case "strong":
-            return thoroughly(moment, seat, said, thoughts, explained=explained)
+            return thoroughly(moment, seat, chance, thoughts, explained=explained)
 
 
-def _said(match: Match, seat: Seat, seed: str = "") -> str:
-    """What chance is drawn from while this question is thought about."""
+def _seed_of(match: Match, seat: Seat, seed: str = "") -> str:
+    """The seed of everything that is drawn by chance while this question is thought about."""
     return f"{seed} {match.count} {seat}"
 
 
@@ -64,9 +64,9 @@ def sensibly(moment: Moment, seat: Seat, seed: str) -> Command:
 
 
 def at_a_glance(match: Match, seat: Seat) -> Command:
-    """The answer that looks best from the position as it lies: nothing is played ahead for it."""
+    """The best proposal for the position as it is, without simulations."""
     state: Any = match.state.copied()
-    imagine(match.game, state, seat, _said(match, seat))
+    imagine(match.game, state, seat, _seed_of(match, seat))
     return next(sound(match.game.policy, state, match.asks[seat]))
 
 
@@ -84,12 +84,12 @@ def carelessly(moment: Moment, seat: Seat, seed: str) -> Command:
 def thoroughly(
     moment: Moment, seat: Seat, seed: str, thoughts: int | None = None, *, explained: bool = False
 ) -> Decision:
-    """The answer that turns out best when everybody plays on."""
+    """The answer that does best in simulations."""
     policy, sim = moment.game.policy, moment.imagined(seat, seed)
     ask = asked_of(sim, seat)
     ponders = policy.ponders(ask.key)
     if not (ponders or explained) or not policy.worth(sim.state, seat):
-        # Whoever cannot tell good from bad, or not yet, need not think.
+        # Without a worth of positions there is nothing to compare, so no simulations.
         return Decision(next(proposals(sim, seat)))
     candidates = worth_a_thought(policy, sim, seat, random.Random(seed))
     ranked = search(moment, seat, candidates, thoughts or policy.simulations, seed, secret=ask.secret)
@@ -99,7 +99,7 @@ def thoroughly(
 
 
 def because(ranked: list[Weighed]) -> tuple[str, ...]:
-    """The parts of a position in which the best answer does better than the others on the whole."""
+    """The parts of a position in which the best answer does better than the average of the others."""
     best, others = mean_parts(ranked[:1]), mean_parts(ranked[1:])
     gains = {part: value - others.get(part, 0.0) for part, value in best.items()}
     return tuple(part for part, gain in sorted(gains.items(), key=lambda pair: -pair[1]) if gain > 0)
@@ -112,24 +112,25 @@ def mean_parts(weighed: list[Weighed]) -> Mapping[str, float]:
 
 
 def worth_a_thought(policy: Policy[Any], sim: Sim, seat: Seat, rnd: random.Random) -> list[Command]:
-    """What is proposed, what is usual, and everything else where that is not much."""
+    """The answers to compare: proposals, the usual answer, and all others if there are not many."""
     ask = asked_of(sim, seat)
-    found = list(proposals(sim, seat))
+    commands = list(proposals(sim, seat))
     choices = choices_of(sim.state, seat, ask)
-    # Not to begin with shy ones: there may be millions of offers.
+    # Shy verbs are left out from the start: there may be millions of offers.
     bold = [offer for offer in choices.open() if offer.command.verb not in policy.shy]
     if any(slot.holds for offer in bold for slot in offer.command.slots):
-        # Of lists of orders there is no end, and hardly one in a thousand has sense.
-        found += sampled(policy, sim, ask, rnd, HASTY)
+        # Lists of orders are endless, and hardly one in a thousand is any good.
+        commands += sampled(policy, sim, ask, rnd, HASTY)
     else:
         every = list(islice((one for offer in bold for one in choices.each(offer)), FEW + 1))
-        # There may be no time for all of them: then for any, not for those that happen to be listed first.
-        found += rnd.sample(every, len(every)) if len(every) <= FEW else sampled(policy, sim, ask, rnd, SAMPLE)
-    return list({str(one.said()): one for one in found}.values())
+        # There may be no time for all of them. Then the ones to try are drawn by chance, or the first of the list
+        # would always win.
+        commands += rnd.sample(every, len(every)) if len(every) <= FEW else sampled(policy, sim, ask, rnd, SAMPLE)
+    return list({str(one.said()): one for one in commands}.values())
 
 
 def proposals(sim: Sim, seat: Seat) -> Iterator[Command]:
-    """What the game's own sense proposes, as far as the rules allow it; then the usual answer."""
+    """What the game's policy proposes, as far as the rules allow it; then the usual answer."""
     return sound(sim.game.policy, sim.state, asked_of(sim, seat))
 
 

@@ -1,4 +1,5 @@
-"""Which of a few answers is best: each is played on in the same imagined worlds, by everybody's good sense."""
+"""The search: which of a few answers is best. Each is played on in the same imagined worlds, with everybody following
+the game's policy."""
 
 from __future__ import annotations
 
@@ -12,30 +13,31 @@ from engines.kernel import Ask, Command, Match, Policy, Seat, usual_answer
 from engines.players.sim import Moment, Sim
 
 LONGEST_THOUGHT = 400
-"""Questions after which playing on in the head is broken off, wherever it stands. How often it is played on, the
-thinking time, is `Policy.simulations`."""
+"""After this number of questions a simulation stops. How many simulations there are is `Policy.simulations`, the
+thinking time."""
 WORLDS = 6
-"""Fewer prove nothing: there are never more candidates than can be tried in so many worlds on the whole."""
+"""Fewer worlds prove nothing. There are never more candidates than can each be tried in this number of worlds."""
 DOUBT = 1.0
-"""By so many standard errors something must do better than what good sense proposes."""
+"""By this number of standard errors an answer must do better than the policy's own proposal."""
 
 
 @dataclass(eq=False)
 class Weighed:
-    """An answer, and what came of it in each world."""
+    """An answer, and its result in each world."""
 
     command: Command
     values: list[float] = field(default_factory=list)
     parts: list[Mapping[str, float]] = field(default_factory=list)
     ends_turn: bool = False
-    """Is somebody else asked next?"""
+    """Is another player asked next?"""
 
     @property
     def value(self) -> float:
         return mean(self.values)
 
     def beats(self, other: Weighed) -> bool:
-        """Clearly better in the worlds in which both were tried? Of equals the one that ends the turn."""
+        """Is it clearly better, in the worlds in which both were tried? Among equals, the one that ends the turn is
+        better."""
         gains = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
         if not any(gains):
             return self.ends_turn and not other.ends_turn
@@ -47,18 +49,18 @@ class Weighed:
 
 
 def reply(policy: Policy[Any], state: Any, ask: Ask) -> Command:
-    """What good sense says."""
+    """The best proposal of a policy, or the usual answer."""
     best = next(iter(policy.propose(state, ask.seat, ask)), None)
     return usual_answer(state, ask.seat, ask) if best is None else best
 
 
 def answers(policy: Policy[Any]) -> Callable[[Match, Seat], Command]:
-    """A player who only has good sense, and reads the position as it lies: for studies."""
+    """A player for studies: it follows a policy, without simulations, and sees the whole position."""
     return lambda match, seat: reply(policy, match.state, match.asks[seat])
 
 
 def play_on(sim: Sim, policy: Policy[Any], horizon: object) -> None:
-    """Everybody answers by good sense, as far as one must look."""
+    """Everybody follows the policy, up to the horizon."""
     left = policy.stretches
     for _ in range(LONGEST_THOUGHT):
         if (reached := policy.horizon(sim.state)) != horizon:
@@ -89,30 +91,30 @@ def search(
     weighed = [Weighed(command) for command in candidates[: max(1, simulations // WORLDS)]]
     if len(weighed) < 2:
         if secret:
-            # Nobody is to tell by the time it takes that there is nothing to choose.
+            # How long an answer takes must not tell that there was nothing to choose.
             unsaid = Weighed(candidates[0])
             for world in range(simulations):
                 _try(moment, policy, seat, unsaid, f"{seed} {world}")
         return weighed
     stages = max(1, (len(weighed) - 1).bit_length())
     proposed = weighed[0]
-    left, world, lost = weighed, 0, list[Weighed]()
+    rest, world, dropped = weighed, 0, list[Weighed]()
     for _ in range(stages):
-        for _ in range(max(1, simulations // (stages * len(left)))):
-            for one in left:
+        for _ in range(max(1, simulations // (stages * len(rest)))):
+            for one in rest:
                 _try(moment, policy, seat, one, f"{seed} {world}")
             world += 1
         # Sorting is stable: of equals the one that was proposed first stays.
-        left = sorted(left, key=lambda one: one.rank, reverse=True)
-        half = max(2, (len(left) + 1) // 2)
-        better = [one for one in left if one is not proposed and not proposed.beats(one)][: half - 1]
-        kept = [one for one in left if one is proposed or one in better]
-        left, lost = kept, [one for one in left if one not in kept] + lost
-        if len(left) < 2:
+        rest = sorted(rest, key=lambda one: one.rank, reverse=True)
+        half = max(2, (len(rest) + 1) // 2)
+        better = [one for one in rest if one is not proposed and not proposed.beats(one)][: half - 1]
+        kept = [one for one in rest if one is proposed or one in better]
+        rest, dropped = kept, [one for one in rest if one not in kept] + dropped
+        if len(rest) < 2:
             break
-    if left[0] is not proposed and not left[0].beats(proposed):
-        left = [proposed, *(one for one in left if one is not proposed)]
-    return left + lost
+    if rest[0] is not proposed and not rest[0].beats(proposed):
+        rest = [proposed, *(one for one in rest if one is not proposed)]
+    return rest + dropped
 
 
 def _try(moment: Moment, policy: Policy[Any], seat: Seat, one: Weighed, seed: str) -> None:

@@ -42,7 +42,7 @@ def imagine(game: Game[Any, Any], state: State, seat: Seat, seed: str) -> None:
 
 @dataclass(frozen=True)
 class Moment:
-    """Where a match stands: its last checkpoint, and all that the rules were given since."""
+    """The state of a match: its last checkpoint, and all answers the rules were given since."""
 
     game: Game[Any, Any]
     state: str
@@ -64,7 +64,7 @@ class Sim:
         self.game = moment.game
         self.table: Table[Any] = Silence(moment.game.state.model_validate_json(moment.state))
         self.asks: tuple[Ask, ...] = ()
-        """Who is asked what; nobody, when the game is over."""
+        """Who is asked what. Empty when the game is over."""
         self._joint = False
         self._rule: Rule[None]
         if self.game.result(self.state) is None:
@@ -82,11 +82,11 @@ class Sim:
         return not self.asks
 
     def forget(self, seat: Seat, seed: str) -> None:
-        """Deal anew what this seat does not know, dice to come included."""
+        """Deal anew what this seat does not know, with the dice to come."""
         imagine(self.game, self.state, seat, seed)
 
     def answer(self, answers: Mapping[Seat, Command]) -> None:
-        """Everybody's answer to the open question. They are taken on trust."""
+        """Give everybody's answers to the open questions. They are not checked."""
         given: Any = {ask.seat: answers[ask.seat] for ask in self.asks}
         self._go_on(given if self._joint else given[self.asks[0].seat])
 

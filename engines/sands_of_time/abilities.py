@@ -58,13 +58,13 @@ class Unlock(Fact):
 
 
 class EffectiveCapacity(Amount):
-    """6.4.2, for the region of the building"""
+    """6.4.2: how many citizens the building's region holds more."""
 
     type: Literal["effective_capacity"]
 
 
 class EffectiveCapacityWith(Amount):
-    """6.4.2, once for each region that holds one of the buildings"""
+    """6.4.2: how many citizens each region holds more that has one of the buildings."""
 
     type: Literal["effective_capacity_with"]
     requires_any: tuple[str, ...]
@@ -83,7 +83,7 @@ class KeepResources(Amount):
 
 
 class WonderPoints(Amount):
-    """11.1, instead of the building's own points"""
+    """11.1: what the building scores in place of its own points."""
 
     type: Literal["wonder_points"]
 
@@ -120,7 +120,7 @@ class CombatPerSoldier(Amount):
 
 
 class DefenceBonus(Amount):
-    """10.3, for the attacked controller of the region"""
+    """10.3: what the attacked controller of the region adds."""
 
     type: Literal["defence_bonus"]
 
@@ -159,7 +159,7 @@ class ChronicleExtra(Amount):
 
 
 class CaravanCost(Amount):
-    """8.8.1, instead of the usual price"""
+    """8.8.1: what a caravan costs in place of the usual price."""
 
     type: Literal["caravan_cost"]
 
@@ -208,7 +208,7 @@ class ScoringHeritageBonus(Amount):
 
 
 class EmphasisHeritage(Amount):
-    """7.2.4, instead of the usual rise"""
+    """7.2.4: how far heritage rises in place of the usual step."""
 
     type: Literal["emphasis_heritage"]
 

@@ -1,4 +1,4 @@
-"""What lies beside the things that questions offer: what a region bears and who lives there, a player's means."""
+"""What questions say beside the things they offer: what a region yields and who lives there, and a player's means."""
 
 from __future__ import annotations
 

@@ -8,7 +8,13 @@ from typing import Annotated
 from engines.kernel import Ask, Command, Counts, Hints, Note, Offer, OneOf, Rule, Seat, Slot, note
 from engines.sands_of_time.abilities import KeepResources, TaxesBonus
 from engines.sands_of_time.data import BOARD, CATEGORIES, RESOURCES, ROWS, TRADE_BORDERS
-from engines.sands_of_time.effects import by_advances, by_buildings, max_unrest, next_advances, standing
+from engines.sands_of_time.effects import (
+    by_advances,
+    by_buildings,
+    heritage_against_unrest,
+    max_unrest,
+    next_advances,
+)
 from engines.sands_of_time.empire import gain
 from engines.sands_of_time.state import SandsState, SandsTable
 from engines.sands_of_time.vocabulary import Category
@@ -23,7 +29,7 @@ def oppression_yield(state: SandsState, seat: Seat, region: str) -> int:
     return min(land.peasants[seat], land.capacity)
 
 
-def oppressed(table: SandsTable, seat: Seat) -> OneOf[str]:
+def regions_to_oppress(table: SandsTable, seat: Seat) -> OneOf[str]:
     return squeezable(table.state, seat, table.state.regions_of(seat))
 
 
@@ -34,7 +40,7 @@ def squeezable(state: SandsState, seat: Seat, regions: list[str]) -> OneOf[str]:
     return OneOf(
         regions,
         "region",
-        # Unrest for nothing is nobody's usual answer: what is idle never is.
+        # The usual answer is never a bonus action that brings nothing: it would be unrest for nothing.
         usual=lambda: max(regions, key=worth),
         hints=Hints(
             regions, lambda region: note("yield.one", amount=worth(region), resource=state.lands[region].resource)
@@ -56,7 +62,7 @@ def unrest_of(state: SandsState, seat: Seat, bonus: type[Command]) -> Note:
 class Oppression(Command):
     section = "9.1"
     aside = True
-    region: Annotated[str, Slot(oppressed)]
+    region: Annotated[str, Slot(regions_to_oppress)]
 
     @classmethod
     def brings(cls, table: SandsTable, seat: Seat) -> Note | None:
@@ -79,10 +85,11 @@ def supportable(table: SandsTable, seat: Seat) -> OneOf[Category]:
 
 
 def supports(state: SandsState, seat: Seat, category: Category) -> bool:
-    """8.7.2: could it be what an Advance of this category lacks? Govern and caravans of the same turn may help."""
+    """8.7.2: could Support make up what an Advance of this category lacks? Govern and caravans of the same turn may
+    help."""
     if category not in {ROWS[row].category for row in next_advances(state, seat)}:
         return False
-    lacking = state.players[seat].unrest - standing(state, seat, category)
+    lacking = state.players[seat].unrest - heritage_against_unrest(state, seat, category)
     more = any(card != ADVANCE for card in state.now.cards)
     return lacking > 0 and (more or lacking <= BOARD.heritage.support)
 
@@ -98,7 +105,7 @@ class Support(Command):
 
     @classmethod
     def idle(cls, table: SandsTable, seat: Seat) -> bool:
-        """Without an Advance to come in this turn it is for nothing, or if heritage falls short even then."""
+        """Is Support for nothing, because no Advance can come in this turn or heritage falls short even then?"""
         turn = table.state.now
         hopeless = not any(supports(table.state, seat, category) for category in CATEGORIES)
         return ADVANCE not in (*turn.cards, turn.deed.card) or hopeless
@@ -110,7 +117,7 @@ def taxes_yield(state: SandsState, seat: Seat) -> int:
 
 
 def taxes_terms(state: SandsState, seat: Seat) -> tuple[int, bool]:
-    """9.3: how much, and whether in a mix"""
+    """9.3: how much there is to take, and whether both kinds may be mixed."""
     bonuses = by_advances(state, seat, TaxesBonus)
     bonuses += [effect for _, effect in by_buildings(state, seat, TaxesBonus)]
     total = len(TRADE_BORDERS.intersection(state.players[seat].caravans))
@@ -122,7 +129,7 @@ def taxes_terms(state: SandsState, seat: Seat) -> tuple[int, bool]:
 
 
 def levies(table: SandsTable, seat: Seat) -> Counts:
-    """9.3: all of one kind, unless a mix is allowed."""
+    """9.3: taxes are all of one kind, unless a mix is allowed."""
     total, mixed = taxes_terms(table.state, seat)
     return Counts(
         dict.fromkeys(RESOURCES, total),
@@ -158,7 +165,7 @@ _OFFERS: tuple[Offer[Command], ...] = tuple(Offer(command) for command in BONUS_
 
 
 def act_or_bonus(table: SandsTable, question: Ask) -> Rule[Command]:
-    """6.2.2: a bonus action may come before any decision of the active player; the question then stands again."""
+    """6.2.2: the active player may take a bonus action before any decision. Then the question is asked again."""
     turn = table.state.now
     with_bonus = replace(question, offers=question.offers + _OFFERS)
     while turn.bonus is None:
@@ -171,8 +178,8 @@ def act_or_bonus(table: SandsTable, question: Ask) -> Rule[Command]:
 
 
 def bonus_that_helps(state: SandsState, seat: Seat) -> list[Offer[Command]]:
-    """6.2.2: after both cards only what brings something is left to take. Support is for an Advance of this turn, and
-    whatever comes in after the last round of a generation is lost without granaries."""
+    """6.2.2: after both cards, only a bonus action that brings something is offered. Support helps an Advance of this
+    turn only. Resources that come in after the last round of a generation are lost without granaries."""
     last_round = state.round + 1 == BOARD.generation.max_rounds
     if state.now.bonus is not None or (last_round and not by_advances(state, seat, KeepResources)):
         return []
@@ -185,7 +192,7 @@ def bonus_that_helps(state: SandsState, seat: Seat) -> list[Offer[Command]]:
 
 
 def take_bonus(table: SandsTable, seat: Seat, act: Command) -> None:
-    """9: a deed of its own, whatever it comes before"""
+    """9: a bonus action is a deed of its own, whatever it comes before."""
     with table.apart():
         carry_out(table, seat, act)
 
@@ -226,7 +233,7 @@ def within_reach(state: SandsState, seat: Seat, resource: str) -> int:
 
 
 def bonus_worth(state: SandsState, seat: Seat, resource: str, need: int) -> list[Offer[Command]]:
-    """The bonus actions that would bring at least so much of a resource, while one is still left."""
+    """The bonus actions that would bring at least this much of a resource, while one is still left."""
     offers: list[Offer[Command]] = []
     regions = [
         region
@@ -237,7 +244,7 @@ def bonus_worth(state: SandsState, seat: Seat, resource: str, need: int) -> list
         offers.append(Oppression.where(region=squeezable(state, seat, regions)))
     total, mixed = taxes_terms(state, seat)
     if total >= need:
-        # Whatever is not needed may be of the other kind, if a mix is allowed.
+        # If a mix is allowed, the part that is not needed may be of the other kind.
         other = next(kind for kind in RESOURCES if kind != resource)
         limits = {resource: total, other: total - need if mixed else 0}
         offers.append(Taxes.where(resources=Counts(limits, total, total, "resource", usual={resource: total})))

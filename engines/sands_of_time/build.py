@@ -32,7 +32,7 @@ class Terms:
     """The gold the player has, or could have by a bonus action."""
 
     def price(self, building: str, theatres: Iterable[str]) -> int:
-        """8.5.3, before Labor"""
+        """8.5.3: the price before Labor."""
         return max(self.base + self.level(building) - sum(self.helpers[source] for source in theatres), 0)
 
     def level(self, building: str) -> int:
@@ -45,12 +45,12 @@ class Terms:
         return min(self.peasants, cost // self.per_laborer) if self.per_laborer else 0
 
     def least(self, building: str, theatres: Iterable[str]) -> int:
-        """The price with as much Labor as possible"""
+        """The price with as much Labor as possible."""
         cost = self.price(building, theatres)
         return cost - self.most_labor(cost) * self.per_laborer
 
     def fewest_helpers(self, building: str) -> int:
-        """How many helpers it takes to afford the building, whichever they are"""
+        """The least number of helpers with which the player can afford the building."""
         weakest_first = sorted(self.helpers, key=self.helpers.__getitem__)
         for count in range(len(weakest_first)):
             if self.least(building, weakest_first[:count]) <= self.reach:
@@ -60,7 +60,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class Builder:
-    """What of the terms is the same in all regions of a player."""
+    """The terms of building that are the same in all regions of a player."""
 
     state: SandsState
     seat: Seat
@@ -100,7 +100,7 @@ def surcharge(state: SandsState, seat: Seat) -> int:
 
 
 def neighbourly_discounts(state: SandsState, seat: Seat) -> dict[str, int]:
-    """8.5.3: those that help in their own region or next to it, each once a turn"""
+    """8.5.3: discounts that help in their own region or next to it, each once a turn."""
     return {
         source: effect.amount
         for source, effect in by_buildings(state, seat, BuildDiscount)
@@ -109,7 +109,7 @@ def neighbourly_discounts(state: SandsState, seat: Seat) -> dict[str, int]:
 
 
 def forbidden(state: SandsState, seat: Seat, region: str, building: str) -> Note | None:
-    """8.5.1, 7.1.3: why this may not be built there, whatever it costs"""
+    """8.5.1, 7.1.3: why this may not be built in the region, whatever it costs."""
     land, kind = state.lands[region], BUILDINGS[building]
     if not state.buildings[building]:
         return note("build.none_left", building=building)
@@ -131,7 +131,7 @@ def has_room(state: SandsState, region: str) -> bool:
 
 
 def buildable(by: Builder, region: str) -> Iterator[str]:
-    """8.5.1: also what could be paid for only after a bonus action"""
+    """8.5.1: what could be built in the region, even if it can be paid for only after a bonus action."""
     if not has_room(by.state, region):
         return
     cost = by.terms(region)
@@ -145,7 +145,7 @@ def something_buildable(by: Builder, region: str) -> bool:
 
 
 def cheapest(by: Builder, region: str) -> int | None:
-    """The least gold that anything would cost there"""
+    """The least gold that any building would cost in the region."""
     if not has_room(by.state, region):
         return None
     cost = by.terms(region)
@@ -199,7 +199,8 @@ def kinds(table: SandsTable, seat: Seat, region: str) -> OneOf[str]:
 
 
 def helping_theatres(table: SandsTable, seat: Seat, region: str, building: str) -> SomeOf[str]:
-    """8.5.3: they help by themselves; only before a second building the player may keep some for that one"""
+    """8.5.3: Amphitheatres help of themselves. Only before a second building may the player save some of them for
+    it."""
     state, cost = table.state, builder(table.state, seat).terms(region)
     choice = not state.now.deed.built and by_advances(state, seat, ExtraBuild)
     least = cost.fewest_helpers(building) if choice else len(cost.helpers)
@@ -261,7 +262,7 @@ class Reconsider(Command):
 
 
 def build(table: SandsTable, seat: Seat, act: Build) -> Rule[Outcome]:
-    """8.5; 8.5.7: with Engineering a second one"""
+    """8.5; 8.5.7: with Engineering the player may build a second time."""
     if not (yield from one_building(table, seat, act)):
         return "open"
     extra = sum(effect.amount for effect in by_advances(table.state, seat, ExtraBuild))
@@ -284,7 +285,7 @@ def ask_for_another(table: SandsTable, seat: Seat) -> Rule[Build | None]:
 
 
 def one_building(table: SandsTable, seat: Seat, act: Build) -> Rule[bool]:
-    """8.5.2 to 8.5.6. False: the player thought better of it before paying."""
+    """8.5.2 to 8.5.6. Returns False if the player changed plans before paying."""
     state = table.state
     agreed = builder(state, seat).terms(act.region)
     cost = agreed.price(act.building, act.theatres) - act.labor * agreed.per_laborer

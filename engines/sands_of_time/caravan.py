@@ -15,24 +15,24 @@ from engines.sands_of_time.vocabulary import Category, Resource
 
 Gain = Category | Literal["none"]
 PAID_IN: dict[str, Resource] = {"build": "gold", "muster": "gold", "govern": "grain", "conquest": "grain"}
-"""What other cards are paid with: what one of them still to come needs is not spent before it."""
+"""For each card, the resource it is paid with. Cards still to come this turn may need it."""
 
 
 def connected(state: SandsState, seat: Seat) -> set[str]:
     """7.9.4: all regions that own caravans lead to from an origin, never through regions out of play"""
     own = set(state.players[seat].caravans)
-    found = set(caravan_origins(state, seat))
-    edge = list(found)
+    regions = set(caravan_origins(state, seat))
+    edge = list(regions)
     while edge:
         region = edge.pop()
         for border in BORDERS_OF[region]:
             if border in own:
                 a, b = BORDERS[border].ends
                 other = b if a == region else a
-                if other in state.lands and other not in found:
-                    found.add(other)
+                if other in state.lands and other not in regions:
+                    regions.add(other)
                     edge.append(other)
-    return found
+    return regions
 
 
 def open_borders(state: SandsState, seat: Seat) -> list[str]:
@@ -97,7 +97,7 @@ def caravan_payments(table: SandsTable, seat: Seat) -> OneOf[Resource]:
 
 
 def heritage_gains(table: SandsTable, seat: Seat, border: str) -> OneOf[Gain]:
-    """7.9.5: mandatory if there is anything to gain"""
+    """7.9.5: the player must take a gain if there is one."""
     if not brings_heritage(table.state, seat, border):
         return OneOf(["none"], "category")
     heritage = table.state.players[seat].heritage
@@ -165,7 +165,7 @@ def lay_caravan(table: SandsTable, seat: Seat, border: str, heritage: Gain) -> N
 
 
 def settled_borders(state: SandsState, seat: Seat) -> list[str]:
-    """8.9.2: an own citizen must stand at one of the ends"""
+    """8.9.2: borders with an own citizen at one of their ends."""
     lands = state.lands
     return [
         border

@@ -65,13 +65,13 @@ class Chronicle(Command):
 
 
 def chronicle(table: SandsTable, seat: Seat, act: Chronicle) -> Rule[Outcome]:
-    """8.1.1, 8.1.3. Which card it was is not told: its owner sees it in the own view."""
+    """8.1.1, 8.1.3. Nobody is told which card it was. Its owner sees it in the own view."""
     state = table.state
     extra = sum(effect.amount for effect in by_advances(state, seat, ChronicleExtra))
-    for left in range(BOARD.limits.chronicles_per_action + extra - 1, -1, -1):
+    for rest in range(BOARD.limits.chronicles_per_action + extra - 1, -1, -1):
         state.players[seat].chronicles[act.field] = act.card
         table.tell("chronicle.placed", seat=seat, field=act.field)
-        if not left or not state.players[seat].free_fields():
+        if not rest or not state.players[seat].free_fields():
             break
         more = yield from act_or_bonus(table, asked(seat, "chronicle.more", Chronicle, Finish, section="8.1.3"))
         if not isinstance(more, Chronicle):

@@ -84,7 +84,7 @@ def combat(table: SandsTable, battle: Battle) -> Rule[None]:
 
 
 def collect_bids(table: SandsTable, battle: Battle, attack: int, defence: int) -> Rule[dict[Seat, int]]:
-    """10.4: hidden and at once; who is at the maximum openly bids nothing."""
+    """10.4: bids are hidden and made at once. A player who is openly at the maximum bids nothing."""
     sides = {
         battle.attacker: (battle.attacked, attack, defence),
         battle.attacked: (battle.attacker, defence, attack),
@@ -133,25 +133,25 @@ def loser_losses(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
     """10.7"""
     kinds = table.state.lands[region].kinds(seat)
     count = min(BOARD.combat.loser_loses, sum(kinds.values()))
-    lost = kinds
+    kinds_lost = kinds
     if count < sum(kinds.values()):
-        lost = losses(kinds, count)
+        kinds_lost = losses(kinds, count)
         if len(kinds) > 1:
-            lost = yield from choose(
+            kinds_lost = yield from choose(
                 seat,
                 "combat.loser_loses",
-                Counts(kinds, count, count, "citizen", usual=lost),
+                Counts(kinds, count, count, "citizen", usual=kinds_lost),
                 section="10.7",
                 region=region,
                 count=count,
             )
     for kind in CITIZENS:
-        remove(table, seat, region, kind, lost.get(kind, 0))
-    table.tell("combat.lost", seat=seat, citizens=lost)
+        remove(table, seat, region, kind, kinds_lost.get(kind, 0))
+    table.tell("combat.lost", seat=seat, citizens=kinds_lost)
 
 
 def losses(citizens: dict[str, int], count: int) -> dict[str, int]:
-    """Who falls if the player does not care: peasants first, for soldiers are stronger in the next combat."""
+    """The usual losses: peasants first, because soldiers are stronger in the next combat."""
     peasants = min(citizens.get("peasant", 0), count)
     return {kind: lost for kind, lost in (("peasant", peasants), ("soldier", count - peasants)) if lost}
 
@@ -170,7 +170,7 @@ def driven_out(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
 
 
 def withdraw(table: SandsTable, seat: Seat, region: str, citizens: dict[str, int]) -> Rule[None]:
-    """10.8: all together to one neighbouring own region; without one they are lost."""
+    """10.8: all citizens withdraw together to one neighbouring own region; without one they are lost."""
     refuges = [other for other in table.state.near(region) if table.state.lands[other].controller == seat]
     refuge = max(refuges, key=lambda other: room(table.state, other), default=None)
     if len(refuges) > 1:

@@ -54,7 +54,7 @@ class Attack(Command):
 
 
 def annexable(state: SandsState, seat: Seat, region: str) -> bool:
-    """8.3.3, 8.3.5, whatever the price"""
+    """8.3.3, 8.3.5: could this region be annexed, whatever the price?"""
     land = state.lands[region]
     mine = land.citizens(seat)
     if not mine or land.controller == seat or not state.markers_left(seat):

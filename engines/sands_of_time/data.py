@@ -94,7 +94,7 @@ class ScoringField(Listed):
     category: Category
     measure: Literal["buildings", "fountains", "regions", "citizens", "lyres", "trade_goods"]
     head_start: dict[int, int] = {}
-    """11.3: by the number of players, what counts beside what a player has"""
+    """11.3: by the number of players, what counts in addition to what a player has."""
 
 
 class ChronicleCard(Listed):
@@ -104,7 +104,7 @@ class ChronicleCard(Listed):
 
 
 class BonusAction(Listed):
-    """9: what each does is in bonus.py."""
+    """9: a bonus action. What each one does is in bonus.py."""
 
 
 class Dynasty(Fact):
@@ -179,7 +179,7 @@ class Limits(Fact):
 
     @property
     def regions(self) -> int:
-        """2.3: the capital and every marker"""
+        """2.3: how many regions a player can hold: the capital's and one for each marker."""
         return self.control_markers + 1
 
 

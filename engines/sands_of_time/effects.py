@@ -62,16 +62,16 @@ def in_region(state: SandsState, region: str, kind: type[E]) -> list[E]:
     land = state.lands[region]
     if not land.buildings or land.controller is None:
         return []
-    found: list[E] = []
+    effects: list[E] = []
     open_to_all, boxes = _BUILDINGS.get(kind, {}), _BOXES.get(kind, {})
     for building in land.buildings:
         if building in open_to_all:
-            found += open_to_all[building]
+            effects += open_to_all[building]
         if building in boxes:
             category = BUILDINGS[building].locked_category
             if category is None or unlocked(state, land.controller, category):
-                found += boxes[building]
-    return found
+                effects += boxes[building]
+    return effects
 
 
 def by_buildings(state: SandsState, seat: Seat, kind: type[E]) -> list[tuple[str, E]]:
@@ -85,7 +85,7 @@ def by_buildings(state: SandsState, seat: Seat, kind: type[E]) -> list[tuple[str
 
 
 def stands_in(state: SandsState, region: str, kind: type[Any]) -> bool:
-    """Does a building with this effect stand there, whoever controls it?"""
+    """Is there a building with this effect in the region, whoever controls it?"""
     givers = _BUILDINGS.get(kind, {})
     return any(building in givers for building in state.lands[region].buildings)
 
@@ -102,7 +102,7 @@ def max_unrest(state: SandsState, seat: Seat) -> int:
     return min([BOARD.unrest.max, *(effect.amount for effect in by_advances(state, seat, MaxUnrest))])
 
 
-def standing(state: SandsState, seat: Seat, category: Category) -> int:
+def heritage_against_unrest(state: SandsState, seat: Seat, category: Category) -> int:
     """8.7.2: the heritage that counts against unrest"""
     heritage = state.players[seat].heritage[category]
     heritage += sum(effect.amount for effect in by_advances(state, seat, AdvanceHeritageBonus))
@@ -111,16 +111,17 @@ def standing(state: SandsState, seat: Seat, category: Category) -> int:
 
 
 def next_advances(state: SandsState, seat: Seat, *, anew: bool = False) -> dict[str, str]:
-    """8.7.1: what could be reached next, by row; `anew`: in a new one as well, locked as it may be"""
+    """8.7.1: by row, the advance that could be reached next. `anew`: also the first one of a new row, even if it is
+    locked."""
     player = state.players[seat]
     able = anew or unlocked(state, seat, "culture")
     new_rows = able and len(player.advances) < BOARD.limits.advance_markers
-    found: dict[str, str] = {}
+    by_row: dict[str, str] = {}
     for row, laid in state.rows.items():
-        reached = player.advances.get(row, 0)
-        if (reached or new_rows) and reached < len(laid):
-            found[row] = laid[reached]
-    return found
+        level = player.advances.get(row, 0)
+        if (level or new_rows) and level < len(laid):
+            by_row[row] = laid[level]
+    return by_row
 
 
 def effective_capacity(state: SandsState, region: str) -> int:
@@ -135,7 +136,7 @@ def effective_capacity(state: SandsState, region: str) -> int:
 
 
 def room(state: SandsState, region: str) -> int:
-    """6.4.2: how many citizens more fit in; below zero it is overcrowded"""
+    """6.4.2: how many more citizens fit in. Below zero the region is overcrowded."""
     return effective_capacity(state, region) - state.lands[region].everybody()
 
 

@@ -21,7 +21,7 @@ def play_emphasis(table: SandsTable, seat: Seat, card: str) -> None:
 
 
 def mark(table: SandsTable, seat: Seat, category: Category) -> None:
-    """7.2.3, 7.2.4: a marker, if this is the category in play and there is room"""
+    """7.2.3, 7.2.4: a marker is placed if the category is in play and there is room."""
     player = table.state.players[seat]
     if player.emphasis != category or player.markers >= _BY_CATEGORY[category].slots:
         return

@@ -10,7 +10,7 @@ from engines.sands_of_time.vocabulary import Category
 
 
 def gain(table: SandsTable, seat: Seat, resource: str, amount: int) -> None:
-    """2.6: what the abacus cannot show is lost."""
+    """2.6: the player takes resources. What the abacus cannot show is lost."""
     player = table.state.players[seat]
     if resource == "grain":
         player.grain = min(player.grain + amount, BOARD.resources.max)
@@ -19,10 +19,10 @@ def gain(table: SandsTable, seat: Seat, resource: str, amount: int) -> None:
 
 
 def give_up(table: SandsTable, seat: Seat, resource: str, amount: int) -> int:
-    """7.11: as much as there is. Returns how much that was."""
-    lost = min(amount, table.state.players[seat].has(resource))
-    pay(table, seat, resource, lost)
-    return lost
+    """7.11: the player gives up as much as there is. Returns how much that was."""
+    amount_lost = min(amount, table.state.players[seat].has(resource))
+    pay(table, seat, resource, amount_lost)
+    return amount_lost
 
 
 def pay(table: SandsTable, seat: Seat, resource: str, amount: int) -> None:
@@ -51,9 +51,9 @@ def raise_unrest(table: SandsTable, seat: Seat, steps: int) -> None:
     if over < steps:
         table.tell("unrest.rises", seat=seat, unrest=player.unrest)
     if over:
-        lost = over * BOARD.unrest.points_per_step_over
-        player.points -= lost
-        table.tell("unrest.over", seat=seat, unrest=player.unrest, points=lost)
+        points = over * BOARD.unrest.points_per_step_over
+        player.points -= points
+        table.tell("unrest.over", seat=seat, unrest=player.unrest, points=points)
 
 
 def place(table: SandsTable, seat: Seat, region: str, kind: Citizen, count: int = 1) -> None:
@@ -61,18 +61,18 @@ def place(table: SandsTable, seat: Seat, region: str, kind: Citizen, count: int 
 
 
 def remove(table: SandsTable, seat: Seat, region: str, kind: Citizen, count: int = 1) -> None:
-    """Back to the supply."""
+    """The citizens go back to the supply."""
     table.state.lands[region].of(kind)[seat] -= count
 
 
 def take_control(table: SandsTable, seat: Seat, region: str) -> None:
-    """7.5.1: every region gained is a colony."""
+    """7.5.1: every region that is gained is a colony."""
     land = table.state.lands[region]
     land.controller, land.status = seat, "colony"
 
 
 def lose_region(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
-    """7.5.4, 7.5.5: the marker goes back to the supply; a lost capital is set up elsewhere."""
+    """7.5.4, 7.5.5: the marker goes back to the supply. A lost capital is set up in another region."""
     land = table.state.lands[region]
     was_capital = land.status == "capital"
     land.controller, land.status = None, None
@@ -84,7 +84,7 @@ def lose_region(table: SandsTable, seat: Seat, region: str) -> Rule[None]:
 def move_capital(table: SandsTable, seat: Seat, lost: str) -> Rule[None]:
     """7.5.5"""
     own = table.state.regions_of(seat)
-    # Where most of the people are it is safest.
+    # The usual place is the region with most people, where the capital is safest.
     peopled = max(own, key=lambda home: table.state.lands[home].citizens(seat))
     homes = OneOf(own, "region", usual=peopled)
     home = yield from choose(seat, "capital.new", homes, section="7.5.5", region=lost)

@@ -1,4 +1,4 @@
-"""What the actions have in common: how one ends."""
+"""How every action ends."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from engines.kernel import Command
 
 Outcome: TypeAlias = Literal["used", "declined", "open"]
-"""1.10: whether the card was used. `open`: nothing has happened yet, the card is still to be resolved."""
+"""1.10: was the card used or declined? `open`: nothing has happened yet, and the card is still to be resolved."""
 
 
 class Finish(Command):

@@ -51,7 +51,7 @@ def income(table: SandsTable) -> None:
 
 
 def selectable(player: Player) -> list[str]:
-    """6.2.1: everything but the emphasis cards once one was played"""
+    """6.2.1: the cards that may be laid down. Emphasis cards are not among them once one was played."""
     return [card for card in CARDS if card in ACTION_CARDS or player.emphasis is None]
 
 
@@ -87,7 +87,7 @@ def plans(table: SandsTable, seat: Seat) -> SomeOf[str]:
 
 
 def serves(state: SandsState, seat: Seat, card: str) -> bool:
-    """Is there anything on the map that the card could be used for as it stands?"""
+    """Is there anything on the map now for which the card could be used?"""
     match card:
         case "conquest":
             mixed = any(0 < land.citizens(seat) < land.everybody() for land in state.lands.values())
@@ -102,7 +102,7 @@ def serves(state: SandsState, seat: Seat, card: str) -> bool:
 
 
 def plan_hint(state: SandsState, seat: Seat, card: str) -> Note | None:
-    """What to bear in mind when planning this card"""
+    """What the player should know when planning this card."""
     if card in EMPHASIS_CARDS:
         return None
     player = state.players[seat]
@@ -121,7 +121,7 @@ class Plan(Command):
 
 
 def plan(table: SandsTable) -> Rule[None]:
-    """6.1 in the first round; 6.2.1: everybody lays two cards face down"""
+    """6.1: the first round. 6.2.1: everybody lays two cards face down."""
     state = table.state
     if state.round == 0:
         state.began_at = state.space
@@ -170,12 +170,12 @@ def growth(table: SandsTable) -> Rule[None]:
             asked(
                 seat,
                 "growth.where",
-                Grow.where(regions=SomeOf(state.regions_of(seat), left, left, "region")),
+                Grow.where(regions=SomeOf(state.regions_of(seat), rest, rest, "region")),
                 section="6.3.2",
-                usual=Grow(regions=roomiest(state, seat, left)),
+                usual=Grow(regions=roomiest(state, seat, rest)),
             )
             for seat in short
-            if (left := state.supply(seat, "peasant"))
+            if (rest := state.supply(seat, "peasant"))
         ]
     )
     for seat in state.order():
@@ -214,7 +214,7 @@ def crowding(table: SandsTable) -> Rule[None]:
 
 
 def circuits_of(land: Land) -> int:
-    """6.4.3: how often everybody there loses one"""
+    """6.4.3: how many times everybody in the region loses a citizen."""
     there, circuits = [sum(each) for each in zip(land.peasants, land.soldiers, strict=True)], 0
     while sum(there) > BOARD.crowding.most * land.capacity:
         there, circuits = [max(0, many - 1) for many in there], circuits + 1
@@ -222,7 +222,7 @@ def circuits_of(land: Land) -> int:
 
 
 def thin_out(table: SandsTable, region: str) -> Rule[None]:
-    """6.4.3: whole circuits, so that everybody loses the same number"""
+    """6.4.3: citizens are lost in whole circuits, so that everybody loses the same number."""
     state, land = table.state, table.state.lands[region]
     circuits, circuit = circuits_of(land), 0
     while land.everybody() > BOARD.crowding.most * land.capacity:
@@ -269,7 +269,7 @@ def keep_resources(table: SandsTable) -> Rule[list[dict[str, int]]]:
         most = sum(effect.amount for effect in by_advances(state, seat, KeepResources))
         if most and (player.grain or player.gold):
             both = Counts({"grain": player.grain, "gold": player.gold}, 0, most, "resource")
-            # Whoever does not care keeps as much as possible.
+            # The usual answer keeps as much as possible.
             usual = Keep(resources=max(both, key=lambda kept: sum(kept.values())))
             asks.append(
                 asked(seat, "keep.what", Keep.where(resources=both), section="6.6.3", usual=usual, most=both.high)

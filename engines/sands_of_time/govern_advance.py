@@ -8,7 +8,14 @@ from engines.kernel import Command, Hints, Note, OneOf, Rule, Seat, Slot, asked,
 from engines.sands_of_time.abilities import GovernDiscount
 from engines.sands_of_time.bonus import act_or_bonus
 from engines.sands_of_time.data import ADVANCES, BOARD, ROWS, deck_of
-from engines.sands_of_time.effects import by_advances, by_buildings, max_unrest, next_advances, standing, unlocked
+from engines.sands_of_time.effects import (
+    by_advances,
+    by_buildings,
+    heritage_against_unrest,
+    max_unrest,
+    next_advances,
+    unlocked,
+)
 from engines.sands_of_time.empire import pay
 from engines.sands_of_time.finish import Outcome
 from engines.sands_of_time.state import SandsState, SandsTable
@@ -35,7 +42,7 @@ def govern_prices(state: SandsState, seat: Seat) -> dict[int, int]:
     return {steps: max(steps - free, 0) * price for steps in range(1, most + 1)}
 
 
-def calming(table: SandsTable, seat: Seat) -> OneOf[int]:
+def steps_to_calm(table: SandsTable, seat: Seat) -> OneOf[int]:
     player, prices = table.state.players[seat], govern_prices(table.state, seat)
     return OneOf(
         [steps for steps, price in prices.items() if price <= player.grain],
@@ -50,7 +57,7 @@ def calming(table: SandsTable, seat: Seat) -> OneOf[int]:
 
 class Govern(Command):
     section = "8.6"
-    steps: Annotated[int, Slot(calming)]
+    steps: Annotated[int, Slot(steps_to_calm)]
 
     @classmethod
     def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
@@ -79,11 +86,12 @@ def govern(table: SandsTable, seat: Seat, act: Govern) -> Rule[Outcome]:
 
 
 def within_reach(state: SandsState, seat: Seat) -> bool:
-    """8.7.1, 8.7.2: could a turn bring an advance, with all that calms the people, counts more and opens rows?"""
+    """8.7.1, 8.7.2: could this turn bring an advance, with everything that lowers unrest, adds heritage and opens
+    rows?"""
     player, prices = state.players[seat], govern_prices(state, seat)
     calm = player.unrest - max((steps for steps, price in prices.items() if price <= player.grain), default=0)
     return any(
-        standing(state, seat, ROWS[row].category) + BOARD.heritage.support >= calm
+        heritage_against_unrest(state, seat, ROWS[row].category) + BOARD.heritage.support >= calm
         for row in next_advances(state, seat, anew=True)
     )
 
@@ -96,7 +104,7 @@ def reachable(table: SandsTable, seat: Seat) -> OneOf[str]:
     barred: dict[str, Note] = {}
     for row, name in next_advances(state, seat).items():
         category = ROWS[row].category
-        counts = standing(state, seat, category)
+        counts = heritage_against_unrest(state, seat, category)
         if counts >= unrest:
             able.append(name)
             hints[name] = note("advance.to", category=category, level=ADVANCES[name].level)
@@ -133,7 +141,7 @@ def advance(table: SandsTable, seat: Seat, act: Advance) -> Rule[Outcome]:
     with table.tell("advance.reached", seat=seat, advance=act.to):
         most = max_unrest(state, seat)
         if player.unrest > most:
-            # 7.4.6: without loss of points
+            # 7.4.6: without loss of points.
             player.unrest = most
             table.tell("unrest.falls", seat=seat, unrest=most)
         if player.advances[row] == len(state.rows[row]):
@@ -142,7 +150,7 @@ def advance(table: SandsTable, seat: Seat, act: Advance) -> Rule[Outcome]:
 
 
 def extend_row(table: SandsTable, seat: Seat, row: str) -> Rule[None]:
-    """8.7.3: two cards drawn in secret, one laid out, the other back on top"""
+    """8.7.3: two cards are drawn in secret. One is laid out, the other goes back on top."""
     state = table.state
     deck = deck_of(ROWS[row].category, len(state.rows[row]) + 1)
     pile = state.decks.get(deck)
@@ -152,15 +160,15 @@ def extend_row(table: SandsTable, seat: Seat, row: str) -> Rule[None]:
     if len(pile) == 1:
         table.learn()
     else:
-        drawn = sorted(pile[-BOARD.limits.advances_drawn :])
+        advances = sorted(pile[-BOARD.limits.advances_drawn :])
         state.now.deed.drawing = deck
-        table.tell("advance.drawn", to=seat, advances=drawn)
+        table.tell("advance.drawn", to=seat, advances=advances)
         answer = yield from act_or_bonus(
             table,
             asked(
                 seat,
                 "advance.lay_out",
-                LayOut.where(advance=OneOf(drawn, "advance")),
+                LayOut.where(advance=OneOf(advances, "advance")),
                 secret=True,
                 section="8.7.3",
                 row=row,
@@ -177,7 +185,8 @@ def extend_row(table: SandsTable, seat: Seat, row: str) -> Rule[None]:
 
 
 def remember_top(state: SandsState, seat: Seat, deck: str, laid: str) -> None:
-    """3.2: whoever put a card back knows it; so does whoever knew the old top card and sees that it was not taken."""
+    """3.2: the player who put a card back knows it. A player who knew the old top card, and sees that it was not
+    taken, knows it as well."""
     pile = state.decks[deck]
     knew = state.known.get(deck, [])
     still = knew if len(pile) > 1 and pile[-1] != laid else []

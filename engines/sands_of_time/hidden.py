@@ -1,4 +1,4 @@
-"""What a viewer cannot see, and how it could lie instead (3.2). `view.py` is its other half."""
+"""Another way in which what a viewer cannot see could be (3.2). `view.py` says what a viewer sees."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def redeal(state: SandsState, seat: Seat | None, dice: Dice) -> None:
 
 
 def other_plan(player: Player, dice: Dice) -> list[str]:
-    """Two cards that the player could have chosen as well"""
+    """Two cards that the player could have planned instead."""
     number = BOARD.limits.cards_per_turn
     plans = [plan for plan in combinations(selectable(player), number) if together(player, plan)]
     return list(dice.pick(plans))

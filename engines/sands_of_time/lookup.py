@@ -7,7 +7,7 @@ from engines.sands_of_time.data import CHRONICLES
 
 
 def with_numbers(catalog: Catalog) -> Catalog:
-    """2.9: the catalog, with the numbers of the tables in what it says of chronicles."""
+    """2.9: the catalog, in which the texts of chronicles have the numbers of the tables."""
     words = Words(catalog, ())
     chronicles = {
         card.id: words.sentence(

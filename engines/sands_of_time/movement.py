@@ -30,11 +30,11 @@ from engines.sands_of_time.effects import stands_in
 from engines.sands_of_time.state import CITIZENS, Citizen, SandsState, SandsTable
 
 MOVERS: dict[str, tuple[Citizen, ...]] = {"raid": ("soldier",), "migrate": CITIZENS}
-"""Who moves, by action."""
+"""By action, who moves."""
 
 
 def open_roads(state: SandsState, seat: Seat) -> list[str]:
-    """7.8.3: own roads, those of nobody, and those whose controller agreed"""
+    """7.8.3: own roads, roads of nobody, and roads whose controller has agreed."""
     return [
         region
         for region, land in state.lands.items()
@@ -47,16 +47,16 @@ def open_roads(state: SandsState, seat: Seat) -> list[str]:
 def destinations(state: SandsState, seat: Seat, origin: str) -> list[str]:
     """7.8.1, 7.8.2"""
     near = state.near(origin)
-    reached = set(near)
+    regions = set(near)
     for road in open_roads(state, seat):
         if road in near:
-            reached.update(state.near(road))
-    reached.discard(origin)
-    return [region for region in state.lands if region in reached]
+            regions.update(state.near(road))
+    regions.discard(origin)
+    return [region for region in state.lands if region in regions]
 
 
 def movable(state: SandsState, seat: Seat, region: str, kinds: tuple[Citizen, ...]) -> dict[str, int]:
-    """7.8.1: those who have not moved yet in this action"""
+    """7.8.1: citizens who have not moved yet in this action."""
     land, arrived = state.lands[region], state.now.deed.arrived.get(region)
     citizens: dict[str, int] = {}
     for kind in kinds:
@@ -154,8 +154,8 @@ def one_group(table: SandsTable, seat: Seat, order: Command) -> Rule[None]:
     yield from ()
 
 
-def emptied(plan: Plan, planned: Planned) -> list[Note]:
-    """8.3.3: what nobody of its owner's is left in, others may annex."""
+def notes_of_empty_regions(plan: Plan, planned: Planned) -> list[Note]:
+    """8.3.3: a warning for each region that the owner's citizens would all leave: others may annex it."""
     before, after = plan.table.state, plan.after(planned).state
     return [
         note("move.emptied", region=region)
@@ -164,8 +164,8 @@ def emptied(plan: Plan, planned: Planned) -> list[Note]:
     ]
 
 
-FORAY = Orders((March,), carry=one_group, follows=emptied)
-JOURNEY = Orders((Migrate,), carry=one_group, follows=emptied)
+FORAY = Orders((March,), carry=one_group, follows=notes_of_empty_regions)
+JOURNEY = Orders((Migrate,), carry=one_group, follows=notes_of_empty_regions)
 
 
 def forays(table: SandsTable, seat: Seat) -> Plan:
@@ -199,13 +199,13 @@ class Journey(Command):
 
 
 def at_this_pace(state: SandsState, *commands: type[Command]) -> list[type[Command]]:
-    """8.4.1, 8.9.1: group by group, or all of them in one go."""
+    """8.4.1, 8.9.1: groups go one by one, or in a brisk game all at once."""
     at_once: dict[type[Command], type[Command]] = {March: Foray, Migrate: Journey}
     return [at_once.get(c, c) for c in commands] if state.options.pace == "brisk" else list(commands)
 
 
 def wishable_roads(state: SandsState, seat: Seat, action: str) -> list[str]:
-    """7.8.3: roads of others that could carry somebody of mine"""
+    """7.8.3: roads of other players that could carry citizens of this player."""
     kinds = MOVERS[action]
     return [
         road
@@ -250,7 +250,7 @@ class Permit(Command):
 
 
 def ask_passage(table: SandsTable, seat: Seat, act: Passage) -> Rule[None]:
-    """7.8.3: all foreign roads are named at the start."""
+    """7.8.3: the player names all foreign roads at the start."""
     wished: dict[Seat, list[str]] = {}
     for road in act.roads:
         wished.setdefault(_controller(table, road), []).append(road)

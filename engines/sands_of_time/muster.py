@@ -15,13 +15,13 @@ from engines.sands_of_time.state import CITIZENS, Citizen, SandsState, SandsTabl
 
 
 def most_recruits(state: SandsState, seat: Seat) -> int:
-    """8.2.1, whatever the money"""
+    """8.2.1: how many soldiers may be recruited, whatever they cost."""
     extra = sum(effect.amount for effect in by_advances(state, seat, MusterExtraSoldier))
     return min(BOARD.costs.recruits + extra, state.supply(seat, "soldier"))
 
 
 def open_to_recruits(state: SandsState, seat: Seat) -> list[str]:
-    """8.2.3: regions where nobody was converted"""
+    """8.2.3: regions where nobody was converted in this action."""
     return [region for region in state.regions_of(seat) if region not in state.now.deed.converted]
 
 
@@ -48,7 +48,7 @@ class Recruit(Command):
 
 
 def convertible(state: SandsState, seat: Seat, into: Citizen) -> list[str]:
-    """8.2.2, 8.2.3: regions where somebody can change into this."""
+    """8.2.2, 8.2.3: regions where a citizen can change into this kind."""
     deed = state.now.deed
     source: Citizen = "peasant" if into == "soldier" else "soldier"
     if not state.supply(seat, into):
@@ -60,11 +60,11 @@ def convertible(state: SandsState, seat: Seat, into: Citizen) -> list[str]:
     ]
 
 
-def becoming(table: SandsTable, seat: Seat) -> OneOf[Citizen]:
+def kinds_to_become(table: SandsTable, seat: Seat) -> OneOf[Citizen]:
     return OneOf([kind for kind in CITIZENS if convertible(table.state, seat, kind)], "citizen")
 
 
-def converted(table: SandsTable, seat: Seat, into: Citizen) -> SomeOf[str]:
+def regions_to_convert(table: SandsTable, seat: Seat, into: Citizen) -> SomeOf[str]:
     state = table.state
     most = min(state.supply(seat, into), state.players[seat].gold // BOARD.costs.convert_gold)
     return SomeOf(convertible(state, seat, into), 1, most, "region")
@@ -72,8 +72,8 @@ def converted(table: SandsTable, seat: Seat, into: Citizen) -> SomeOf[str]:
 
 class Convert(Command):
     section = "8.2.2"
-    into: Annotated[Citizen, Slot(becoming)]
-    regions: Annotated[tuple[str, ...], Slot(converted)]
+    into: Annotated[Citizen, Slot(kinds_to_become)]
+    regions: Annotated[tuple[str, ...], Slot(regions_to_convert)]
 
     @classmethod
     def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
@@ -84,7 +84,7 @@ class Convert(Command):
         return too_poor(table, seat, BOARD.costs.convert_gold)
 
 
-def watered(state: SandsState, seat: Seat) -> list[str]:
+def regions_that_raise(state: SandsState, seat: Seat) -> list[str]:
     """8.2.4: regions that can raise a peasant"""
     if not state.supply(seat, "peasant"):
         return []
@@ -94,7 +94,7 @@ def watered(state: SandsState, seat: Seat) -> list[str]:
 
 def irrigable(table: SandsTable, seat: Seat) -> SomeOf[str]:
     state = table.state
-    regions = watered(state, seat)
+    regions = regions_that_raise(state, seat)
     gold, peasants = state.players[seat].gold, state.supply(seat, "peasant")
 
     def affordable(chosen: tuple[str, ...]) -> bool:
@@ -111,7 +111,9 @@ class Irrigate(Command):
     @classmethod
     def barred(cls, table: SandsTable, seat: Seat) -> Note | None:
         state = table.state
-        prices = [f.cost_gold for region in watered(state, seat) for f in in_region(state, region, MusterPeasant)]
+        prices = [
+            f.cost_gold for region in regions_that_raise(state, seat) for f in in_region(state, region, MusterPeasant)
+        ]
         return too_poor(table, seat, min(prices)) if prices else note("muster.no_irrigation")
 
 
@@ -149,7 +151,7 @@ def more_to_muster(state: SandsState, seat: Seat) -> bool:
     if not state.now.deed.recruited and open_to_recruits(state, seat) and state.supply(seat, "soldier"):
         return True
     convertible_now = unlocked(state, seat, "politics") and any(convertible(state, seat, kind) for kind in CITIZENS)
-    return convertible_now or bool(watered(state, seat))
+    return convertible_now or bool(regions_that_raise(state, seat))
 
 
 def recruit(table: SandsTable, seat: Seat, soldiers: dict[str, int]) -> None:

@@ -33,7 +33,7 @@ def plunder_yield(state: SandsState, seat: Seat, region: str) -> int:
 
 
 def plunderable(state: SandsState, seat: Seat) -> list[str]:
-    """8.4.2; 8.4.3 with politics unlocked"""
+    """8.4.2: regions that may be plundered; 8.4.3 adds some when politics is unlocked."""
     everywhere = unlocked(state, seat, "politics")
     entered = state.now.deed.arrived
     return [
@@ -84,7 +84,7 @@ def raid(table: SandsTable, seat: Seat, act: Command) -> Rule[Outcome]:
                 return "used"
         if not can_move(state, seat, "raid") and not plunderable(state, seat):
             return "used"
-        # Who has sent all groups at once sends no more.
+        # A player who has sent all groups at once sends no more.
         onward = [] if isinstance(act, Foray) else at_this_pace(state, March)
         more: list[type[Command]] = [*onward, Plunder, Finish]
         act = yield from act_or_bonus(table, asked(seat, "raid.more", *more, section="8.4"))
@@ -107,9 +107,9 @@ def plunder(table: SandsTable, seat: Seat, regions: tuple[str, ...]) -> None:
             resource=land.resource,
         )
         if land.controller is not None:
-            lost = give_up(table, land.controller, land.resource, amount)
+            loot = give_up(table, land.controller, land.resource, amount)
             with plundered:
-                table.tell("raid.robbed", seat=land.controller, amount=lost, resource=land.resource)
+                table.tell("raid.robbed", seat=land.controller, amount=loot, resource=land.resource)
 
 
 def migrate(table: SandsTable, seat: Seat, act: Command) -> Rule[Outcome]:

@@ -15,10 +15,10 @@ from engines.sands_of_time.vocabulary import Category
 
 def measure(state: SandsState, seat: Seat, field: str) -> int:
     """11.3"""
-    return FIELDS[field].head_start.get(state.seats, 0) + counted(state, seat, field)
+    return FIELDS[field].head_start.get(state.seats, 0) + measure_of(state, seat, field)
 
 
-def counted(state: SandsState, seat: Seat, field: str) -> int:
+def measure_of(state: SandsState, seat: Seat, field: str) -> int:
     match FIELDS[field].measure:
         case "buildings":
             return sum(len(state.lands[region].buildings) for region in state.regions_of(seat))
@@ -52,10 +52,10 @@ def limits(state: SandsState, seat: Seat) -> dict[Category, int]:
 
 def believed(state: SandsState, seat: Seat, fields: Iterable[str]) -> bool:
     """11.4: does heritage cover the cards on these fields, category by category?"""
-    left = limits(state, seat)
+    limit = limits(state, seat)
     for field in fields:
-        left[FIELDS[field].category] -= CHRONICLES[state.players[seat].chronicles[field]].heritage
-    return all(rest >= 0 for rest in left.values())
+        limit[FIELDS[field].category] -= CHRONICLES[state.players[seat].chronicles[field]].heritage
+    return all(rest >= 0 for rest in limit.values())
 
 
 def best_choice(state: SandsState, seat: Seat, choices: SomeOf[str]) -> tuple[str, ...]:
@@ -122,10 +122,10 @@ def score_chronicles(table: SandsTable, scored: Scored) -> Rule[None]:
     player = state.players[seat]
     if not player.chronicles:
         return
-    reached = qualifying(state, seat)
-    fields = [field for field in reached if believed(state, seat, [field])]
+    fields_reached = qualifying(state, seat)
+    fields = [field for field in fields_reached if believed(state, seat, [field])]
     for field in player.chronicles:
-        if field not in reached:
+        if field not in fields_reached:
             table.tell("dynasty.missed", seat=seat, **promise(state, seat, field))
         elif field not in fields:
             limit = limits(state, seat)[FIELDS[field].category]
@@ -158,13 +158,13 @@ def score_chronicles(table: SandsTable, scored: Scored) -> Rule[None]:
         points = CHRONICLES[player.chronicles[field]].points
         scored.points[field] = points
         player.points += points
-        kept = table.tell("dynasty.scores", seat=seat, points=points, **promise(state, seat, field))
-        promises.setdefault(FIELDS[field].category, kept)
+        deed = table.tell("dynasty.scores", seat=seat, points=points, **promise(state, seat, field))
+        promises.setdefault(FIELDS[field].category, deed)
     for field in fields:
         if field not in chosen:
             table.tell("dynasty.left", seat=seat, **promise(state, seat, field))
-    for category, kept in promises.items():
-        with kept:
+    for category, deed in promises.items():
+        with deed:
             raise_heritage(table, seat, category, BOARD.heritage.scored)
 
 

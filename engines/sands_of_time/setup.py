@@ -25,7 +25,7 @@ from engines.sands_of_time.vocabulary import Category
 
 
 def new_game(seats: int, options: SandsOptions, dice: Dice) -> SandsState:
-    """4.1 to 4.6; the decks of 4.12, not yet laid out"""
+    """4.1 to 4.6: the game at its start. The decks of 4.12 are made, and not yet laid out."""
     tiles = dice.shuffled(tile for tile in TILES.values() if tile.min_players <= seats)
     return SandsState(
         seats=seats,
@@ -64,11 +64,11 @@ def shuffled_decks(dice: Dice) -> dict[str, list[str]]:
 
 
 def lay_out_advances(state: SandsState) -> list[str]:
-    """4.12: the second level, one in each row"""
+    """4.12: the second level is laid out, one card in each row."""
     laid = []
     for category in CATEGORIES:
         rows = [row.id for row in ROWS.values() if row.category == category]
-        # A game of before this came after the first choices has laid them out already.
+        # Games from before this came after the first choices have laid the cards out already.
         cards = state.decks.pop(deck_of(category, LEVELS[1]), [])
         for row, card in zip(rows, cards, strict=False):
             state.rows[row].append(card)
@@ -103,7 +103,7 @@ def third_provinces(table: SandsTable) -> Rule[None]:
 
 
 def pick_province(table: SandsTable, seat: Seat) -> Rule[None]:
-    """4.7: next to an own region; anywhere if there is no such region, or none yet"""
+    """4.7: a province next to an own region. If there is none yet, or none next to it, any province."""
     state = table.state
     own, empty = state.regions_of(seat), state.empty()
     near = [region for region in empty if any(other in state.near(region) for other in own)]
@@ -112,7 +112,7 @@ def pick_province(table: SandsTable, seat: Seat) -> Rule[None]:
         region: note("tile", capacity=state.lands[region].capacity, resource=state.lands[region].resource)
         for region in regions
     }
-    best = promising(state, seat, regions)
+    best = best_start(state, seat, regions)
     region = yield from choose(
         seat, "setup.province", OneOf(regions, "region", best, hints=hints), section="4.7", number=len(own) + 1
     )
@@ -120,7 +120,7 @@ def pick_province(table: SandsTable, seat: Seat) -> Rule[None]:
     table.tell("setup.province", seat=seat, region=region)
 
 
-def promising(state: SandsState, seat: Seat, regions: list[str]) -> str:
+def best_start(state: SandsState, seat: Seat, regions: list[str]) -> str:
     """Room for many people, of a resource that is still missing, with room to grow beside it."""
     owned = {state.lands[region].resource for region in state.regions_of(seat)}
 
@@ -200,11 +200,11 @@ def first_advances(table: SandsTable) -> Rule[None]:
     state.phase = "plan"
 
 
-# 4.14: the same in one visit
+# 4.14: in a brisk game both choices are made at once.
 
 
 def homes(table: SandsTable, seat: Seat) -> OneOf[str]:
-    """4.9: the middle of the realm is the usual place"""
+    """4.9: the capital. The middle of the realm is the usual place."""
     state, own = table.state, table.state.regions_of(seat)
     middle = max(own, key=lambda region: (sum(o in state.near(region) for o in own), state.lands[region].capacity))
     hints = Hints(own, lambda r: note("tile", capacity=state.lands[r].capacity, resource=state.lands[r].resource))
@@ -215,11 +215,11 @@ def first_routes(table: SandsTable, seat: Seat, capital: str) -> OneOf[str]:
     """4.10"""
     borders = homeward(table.state, seat, capital)
 
-    def reached(border: str) -> Note:
+    def goods_on(border: str) -> Note:
         good = BORDERS[border].trade_good
         return note("caravan.reaches", good=good) if good else note("caravan.nothing")
 
-    return OneOf(borders, "border", borders[0], hints=Hints(borders, reached))
+    return OneOf(borders, "border", borders[0], hints=Hints(borders, goods_on))
 
 
 def first_heritage(table: SandsTable, seat: Seat) -> OneOf[Category]:
@@ -228,7 +228,7 @@ def first_heritage(table: SandsTable, seat: Seat) -> OneOf[Category]:
 
 
 def crowded_homes(table: SandsTable, seat: Seat) -> OneOf[str]:
-    """4.11: usually where there is most room"""
+    """4.11: regions for the extra peasant. The usual one has most room."""
     state, own = table.state, table.state.regions_of(seat)
     widest = max(own, key=lambda region: state.lands[region].capacity)
     hints = Hints(own, lambda r: note("tile", capacity=state.lands[r].capacity, resource=state.lands[r].resource))

@@ -136,7 +136,7 @@ class Turn(Part):
 
 
 class Scored(Part):
-    """What one player got when a dynasty was scored."""
+    """What a player got when a dynasty was scored."""
 
     dynasty: int
     seat: Seat

@@ -94,8 +94,8 @@ def tribute(table: SandsTable, seat: Seat, act: Tribute) -> Rule[Outcome]:
         demand = table.tell("tribute.nothing", seat=seat, source=act.source)
     with demand:
         for other, losses in owed.losses.items():
-            lost = {resource: give_up(table, other, resource, amount) for resource, amount in losses.items()}
-            if any(lost.values()):
-                table.tell("tribute.paid", seat=other, resources={kind: n for kind, n in lost.items() if n})
+            loot = {resource: give_up(table, other, resource, amount) for resource, amount in losses.items()}
+            if any(loot.values()):
+                table.tell("tribute.paid", seat=other, resources={kind: n for kind, n in loot.items() if n})
     yield from ()  # asks nobody
     return "used"

@@ -48,7 +48,8 @@ ACTIONS: dict[str, Action] = {
 
 
 def declinable(table: SandsTable, seat: Seat) -> OneOf[str]:
-    """6.2.3. Where nothing else is left to do, the order does not matter: one after the other"""
+    """6.2.3: cards that may be laid aside. If nothing else is left to do, their order does not matter, so only one is
+    offered."""
     now = table.state.now
     bonus = BONUS_ACTIONS if now.bonus is None else ()
     others = any_possible(table, seat, (*bonus, *openings(table.state, seat)))
@@ -162,13 +163,13 @@ def card_used(table: SandsTable, seat: Seat, card: str) -> None:
 
 
 def lay_aside(table: SandsTable, seat: Seat, card: str) -> None:
-    """6.2.3: a fresh card goes back to the hand, a reused one stays as it was."""
+    """6.2.3: a fresh card goes back to the hand. A reused one stays where it was."""
     table.state.now.cards.remove(card)
     table.tell("turn.declines", seat=seat, card=card)
 
 
 def end_turn(table: SandsTable, seat: Seat) -> None:
-    """6.2.2: now the unrest of the turn counts, and Support ends."""
+    """6.2.2: the unrest of the turn counts now, and Support ends."""
     state, now, player = table.state, table.state.now, table.state.players[seat]
     if now.bonus is not None and now.bonus not in player.bonuses:
         player.bonuses.append(now.bonus)

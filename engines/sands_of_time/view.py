@@ -1,4 +1,5 @@
-"""What a seat or a spectator may see. Pictures and texts are made from this alone; `hidden.py` is its other half."""
+"""What a seat or a spectator may see. Pictures and texts are made from this alone. What is hidden, `hidden.py` deals
+anew."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ class RegionView(Fact):
     resource: Resource | None
     capacity: int
     effective_capacity: int
-    """What it holds without unrest."""
+    """How many citizens the region holds without unrest."""
     controller: Seat | None
     status: Status | None
     peasants: tuple[int, ...]
@@ -56,7 +57,7 @@ class PlayerView(Fact):
     """Action cards that lie face up."""
     emphasis: Category | None
     markers: int
-    """On the emphasis card."""
+    """How many markers are on the emphasis card."""
     unlocked: tuple[Category, ...]
     bonuses: tuple[str, ...]
     """Kinds of bonus action used in this generation."""
@@ -78,7 +79,8 @@ class PlayerView(Fact):
     chronicle_cards: int
     """Chronicles in hand."""
     hand: tuple[str, ...] | None
-    """These four only for their owner; the chronicles for everybody while a dynasty is scored."""
+    """Cards in hand. This and the next three only their owner sees; everybody sees the chronicles while a dynasty is
+    scored."""
     planned: tuple[str, ...] | None
     chronicles: dict[str, str] | None
     untold: tuple[str, ...] | None
@@ -99,7 +101,7 @@ class TurnView(Fact):
     bonus: str | None
     support: Category | None
     moved: dict[str, dict[str, int]]
-    """By region: who moved there in this action."""
+    """By region, which citizens moved there in this action."""
     roads: tuple[str, ...]
     drawn: tuple[str, ...] | None
     """Advance cards the active player is choosing from; only for that player."""
@@ -253,7 +255,8 @@ def _player(state: SandsState, seat: Seat, own: bool) -> PlayerView:
 
 
 def _cards_in_hand(state: SandsState, seat: Seat) -> int:
-    """What is seen from outside. A reused card is thought to come from the hand until it is revealed (3.2)."""
+    """How many cards are in hand, seen from outside. Until a reused card is revealed, it is counted as one from the
+    hand (3.2)."""
     player = state.players[seat]
     shown = {*player.used, *(state.turn.cards if state.turn and state.turn.seat == seat else ())}
     return len(CARDS) - len(shown) - (player.emphasis is not None) - len(player.planned)

@@ -27,20 +27,20 @@ from render.kit.shared_sheets import shared_sheets
 SEA = "sea"
 """The landscape of waters, of whatever kind."""
 CLEAR = 0.87
-"""As far as this around its middle, in cells, no arrow may hide a piece."""
+"""No arrow may hide a piece within this distance of the piece's middle, in cells."""
 KEPT_ATLASES = 4
 GLOW_MARGIN = 24
 SEAM = 3
-"""Pixels around a region that count when its edge is drawn at another size."""
+"""How many pixels around a region count when its edge is drawn at another size."""
 EDGES = [0] * 128 + [255] * 128
 BILINEAR = Image.Resampling.BILINEAR
 WASH = 0.36
-"""How strongly an owner's land is coloured, inside the band along its border: the terrain stays to be seen."""
+"""How strongly an owner's land is coloured inside the band along its border. The terrain must still be seen."""
 PALE: Colour = (196, 190, 178)
 
 
 def band_strength(depth: int) -> int:
-    """How opaque the solid band of an owner's colour is, by the distance to the border (in sixths of a pixel)."""
+    """How opaque the band of an owner's colour is, by the distance to the border in sixths of a pixel."""
     return 245 if depth < 40 else int(245 * math.exp(-(depth - 40) / 24))
 
 
@@ -72,8 +72,8 @@ class Block:
         return [(row.x + i * self.pitch, row.y) for row in self.rows for i in range(row.count)]
 
     def places(self, groups: Sequence[int], centre: float) -> list[Point]:
-        """A place for every piece. Each group begins a new row, unless that would scatter them over many, or to both
-        sides of the name."""
+        """A place for every piece. Each group begins a new row, unless that would scatter the groups over many rows,
+        or to both sides of the name."""
         close = self._rows_for([sum(groups)])
         apart = self._rows_for(groups)
         beside = all(abs(row.y - other.y) <= self.pitch for (row, _), (other, _) in pairwise(apart))
@@ -81,18 +81,18 @@ class Block:
         return [place for row, count in laid for place in self._spread(row, count, centre)]
 
     def _rows_for(self, groups: Sequence[int]) -> list[tuple[CellRow, int]]:
-        """Rows, and how many pieces lie in each; none if there are too few."""
+        """Rows, with the number of pieces on each; none if there are too few rows."""
         rows = iter(self.rows)
-        found: list[tuple[CellRow, int]] = []
+        split: list[tuple[CellRow, int]] = []
         for group in groups:
-            left = group
-            while left > 0:
+            rest = group
+            while rest > 0:
                 row = next(rows, None)
                 if row is None:
                     return []
-                found.append((row, min(left, row.count)))
-                left -= row.count
-        return found
+                split.append((row, min(rest, row.count)))
+                rest -= row.count
+        return split
 
     def _spread(self, row: CellRow, count: int, centre: float) -> list[Point]:
         """A number of places on a row, as near to the middle as the row allows."""
@@ -131,25 +131,26 @@ class RegionPlace:
         return sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells)
 
     def doorstep(self, origin: Point, *groups: int) -> Point:
-        """Where an arrow from outside ends: on the way to the middle of these pieces, before it hides the first."""
+        """Where an arrow from outside ends: on its way to the middle of these pieces, before it hides the first of
+        them."""
         pieces, clear = self.places(*groups) or [self.centre], CLEAR * self.pitch(sum(groups))
         goal = self.centre
         length = math.dist(origin, goal) or 1.0
-        reached = 12.0
-        while reached < length:
-            share = reached / length
+        reach = 12.0
+        while reach < length:
+            share = reach / length
             here = (origin[0] + (goal[0] - origin[0]) * share, origin[1] + (goal[1] - origin[1]) * share)
             if min(math.dist(here, piece) for piece in pieces) < clear:
                 return here
-            reached += 4
+            reach += 4
         return goal
 
     def block(self, count: int) -> Block:
-        """The largest cells of which there are enough."""
+        """The block with the largest cells that has enough of them."""
         return next(block for block in self.blocks if block.room >= count)
 
     def pitch(self, count: int) -> int:
-        """How much room each of so many pieces has, across and down."""
+        """How much room each of this number of pieces has, across and down."""
         return self.block(count).pitch
 
     def places(self, *groups: int) -> Sequence[Point]:
@@ -160,24 +161,24 @@ class RegionPlace:
 
     @cached_property
     def _places(self) -> dict[tuple[int, ...], Sequence[Point]]:
-        """A cache of the places that were asked for: few groups ever lie here, and all of them do so at every
-        move."""
+        """A cache of the places that were asked for. Few groups ever lie in a region, and all of them are asked for
+        at every move."""
         return {}
 
 
 @dataclass(frozen=True)
 class BorderPlace:
-    """Where what always lies on a border goes, and the pieces astride it; or what a long way over it costs."""
+    """The places on a border: for its mark, and for the pieces astride it. Or the cost of a long way over it."""
 
     id: str
     a: str
     b: str
     dotted: bool
     mark: str
-    """What always lies at its anchor, if anything does."""
+    """The mark that always lies at its anchor, if there is one."""
     anchor: Point
     places: tuple[Point, ...]
-    """For pieces, side by side."""
+    """Places for pieces, side by side."""
     cost: int = 1
 
     @property
@@ -188,7 +189,7 @@ class BorderPlace:
 
 @dataclass(frozen=True)
 class Patch:
-    """One region in one player's colours, as places in the map's palette, ready to be laid on it."""
+    """One region in one player's colours, as places in the map's palette, ready to be laid on the map."""
 
     corner: tuple[int, int]
     places: Image.Image
@@ -237,7 +238,7 @@ Sheets = tuple[Image.Image, Image.Image, Image.Image, Image.Image, Image.Image]
 
 
 def layer_sheets(folder: Path) -> Sheets:
-    """As `Layers` has them."""
+    """The sheets that `Layers` has."""
     top, palette = Image.open(folder / "top.webp").convert("RGBA"), read_palette(palette_of(folder))
     return (
         mapped(Image.open(folder / "ground.webp").convert("RGB"), palette),
@@ -250,18 +251,18 @@ def layer_sheets(folder: Path) -> Sheets:
 
 @dataclass(frozen=True)
 class Layers:
-    """The sheets that a map is put together from, as the workshop made them."""
+    """The sheets that a map is put together from. The workshop made them."""
 
     ground: Image.Image
-    """As places in the palette."""
+    """The ground, as places in the palette."""
     top: Image.Image
-    """As places in the palette, too."""
+    """The lines on top, as places in the palette."""
     top_mask: Image.Image
     ids: Image.Image
     depth: Image.Image
 
     def part(self, box: Box) -> Layers:
-        """Only what lies in this box."""
+        """The part of the layers in this box."""
         sheets = (self.ground, self.top, self.top_mask, self.ids, self.depth)
         return Layers(*(sheet.crop(box) for sheet in sheets))
 
@@ -276,7 +277,7 @@ class Atlas:
         self.frame: int = slots["frame"]
         self.panels: dict[str, Box] = {name: whole_box(box) for name, box in slots["panels"].items()}
         self.apart: list[Box] = [whole_box(box) for box in slots.get("apart", ())]
-        """Boxes for far-off places on dry land, and the compass."""
+        """Boxes for the compass and for far-off places on dry land."""
         self.bare: Box = whole_box(slots.get("bare", (0, 0, 1, 1)))
         """A piece of ground with nothing on it."""
         self.regions = {key: read_region(key, data) for key, data in slots["regions"].items()}
@@ -285,7 +286,7 @@ class Atlas:
         self.palette = palette_of(folder)
         self.layers = Layers(*shared_sheets.sheets(str(folder), lambda: layer_sheets(folder)))
         self._numbers = self.ids.load()
-        """Of regions, pixel by pixel."""
+        """The number of the region of each pixel."""
         self._patch, self._light = drawing_cache(self._draw_patch), drawing_cache(self._draw_light)
 
     @property
@@ -293,12 +294,12 @@ class Atlas:
         return self.layers.ids
 
     def off_frame(self, box: Box) -> Box:
-        """As much of a box as the frame of the map leaves free."""
+        """The part of a box that the frame of the map leaves free."""
         (x0, y0, x1, y1), (width, height), edge = box, self.size, self.frame
         return max(x0, edge), max(y0, edge), min(x1, width - edge), min(y1, height - edge)
 
     def panel_at(self, name: str, scale: float) -> Box:
-        """Where a panel lies on the whole map at this scale: as high as ever, from the nearer edge."""
+        """Where a panel lies on the whole map at this scale. It is as high as ever, and lies at the nearer edge."""
         x0, y0, x1, y1 = self.panels[name]
         left, right, high = round(x0 * scale), round(x1 * scale), y1 - y0
         if y0 + y1 < self.size[1]:
@@ -306,7 +307,7 @@ class Atlas:
         return left, round(y1 * scale) - high, right, round(y1 * scale)
 
     def region_at(self, x: int, y: int) -> str | None:
-        """The region a pixel belongs to."""
+        """The region of a pixel."""
         assert self._numbers is not None
         number = self._numbers[x, y]
         return self._names.get(number) if isinstance(number, int) else None
@@ -316,25 +317,26 @@ class Atlas:
         return next((border.anchor for border in self.borders.values() if {border.a, border.b} == {a, b}), None)
 
     def painted(self, owners: Mapping[str, int], out_of_play: Collection[str] = ()) -> Image.Image:
-        """The map without pieces, in the colours of its owners; regions not in play pale."""
+        """The map without pieces, in the colours of its owners. Regions out of play are pale."""
         picture = Collage(self.size, read_palette(self.palette))
         picture.lay(self.as_places(self.bare_ground(out_of_play)))
         self.colour(picture, {region: own for region, own in owners.items() if region not in out_of_play})
         return picture.drawn()
 
     def as_places(self, picture: Image.Image) -> Image.Image:
-        """For each pixel the place of its colour in the map's palette: a quarter of the memory, and the finished
-        picture has no other colours anyway."""
+        """For each pixel the place of its colour in the map's palette. This takes a quarter of the memory, and the
+        finished picture has only these colours."""
         return mapped(picture, read_palette(self.palette))
 
     def in_colours(self, places: Image.Image) -> Image.Image:
-        """What `as_places` has made, to be drawn on."""
+        """A picture to draw on, from the places that `as_places` has made."""
         return unmapped(places, read_palette(self.palette))
 
     def colour(
         self, picture: Collage, owners: Mapping[str, int], corner: tuple[int, int] = (0, 0), scale: float = 1.0
     ) -> None:
-        """Lay the owners' colours on a picture whose corner lies there on the map at this scale."""
+        """Lay the owners' colours on a picture of a part of the map. `corner`: where the picture begins on the map at
+        this scale."""
         for region in self.regions:
             if region in owners:
                 patch = self._patch(region, owners[region], scale)
@@ -342,13 +344,13 @@ class Atlas:
                 picture.lay(patch.places, at, patch.mask)
 
     def encode(self, picture: Image.Image) -> bytes:
-        """PNG in the fixed colours of this map; also for crops of it."""
+        """The picture as a PNG in the fixed colours of this map. This works for parts of it as well."""
         return encode(picture, read_palette(self.palette))
 
     def mask(
         self, regions: Iterable[str], margin: int = GLOW_MARGIN, scale: float = 1.0
     ) -> tuple[Image.Image, tuple[int, int]]:
-        """The regions as a white area, with a margin, and where its corner lies on the map at this scale."""
+        """These regions as a white area with a margin, and where its corner lies on the map at this scale."""
         wanted = sorted(regions)
         box = self._around(wanted, margin)
         numbers = {self.regions[region].number for region in wanted}
@@ -364,7 +366,7 @@ class Atlas:
         scale: float = 1.0,
         colour: Colour = HIGHLIGHT,
     ) -> None:
-        """Light up the outline of each of these regions, on a picture whose corner lies there on the map."""
+        """Light up the outline of each of these regions, on a picture that begins there on the map."""
         for region in sorted(regions):
             self.highlight_area(picture, [region], corner, scale, colour)
 
@@ -376,15 +378,15 @@ class Atlas:
         scale: float = 1.0,
         colour: Colour = HIGHLIGHT,
     ) -> None:
-        """Light up the outline of all of them together."""
+        """Light up the outline of all these regions together."""
         wanted = tuple(sorted(regions))
-        # Several together are hardly ever the same again, and would drive out what is.
+        # The same regions together hardly ever come again. In the cache they would drive out what is needed.
         draw = self._light if len(wanted) == 1 else self._draw_light
         light, (x, y) = draw(wanted, scale, colour)
         light.lay(picture, (x - corner[0], y - corner[1]))
 
     def crop_box(self, regions: Iterable[str], margin: int = 40, least: tuple[int, int] = (640, 480)) -> Box:
-        """A box around the regions, not smaller than `least`, inside the map: the close view of a move."""
+        """A box around the regions, not smaller than `least` and inside the map: the close view of a move."""
         x0, y0, x1, y1 = self._around(sorted(regions), margin)
         x0, x1 = widened(x0, x1, least[0], self.size[0])
         y0, y1 = widened(y0, y1, least[1], self.size[1])
@@ -400,7 +402,7 @@ class Atlas:
         )
 
     def bare_ground(self, out_of_play: Collection[str] = ()) -> Image.Image:
-        """The whole map in nobody's colours; regions not in play pale."""
+        """The whole map in nobody's colours. Regions out of play are pale."""
         base = self.in_colours(self.layers.ground)
         if out_of_play:
             pale = {self.regions[region].number for region in out_of_play}
@@ -414,7 +416,7 @@ class Atlas:
         return glow_of(mask, colour, max(1.0, scale)), corner
 
     def _draw_patch(self, region: str, player: int, scale: float) -> Patch:
-        """The region's ground washed in the player's colour, hatched, with the top lines over it."""
+        """The region's ground washed in the player's colour and hatched, with the top lines over it."""
         box = self._around([region], SEAM)
         layers = self.layers.part(box)
         ground, band = (unmapped(layers.ground, colours) for colours in glazes(self.palette, player))
@@ -424,7 +426,7 @@ class Atlas:
         mask = cut(layers.ids, {self.regions[region].number})
         x0, y0, x1, y1 = at_scale(box, scale)
         if scale != 1:
-            # The part of it that lies under whole pixels of the picture.
+            # The part of the patch that lies under whole pixels of the picture.
             (left, top), (across, down), size = box[:2], ground.size, (x1 - x0, y1 - y0)
             part = (
                 max(0.0, x0 / scale - left), max(0.0, y0 / scale - top),
@@ -436,39 +438,39 @@ class Atlas:
 
 
 def palette_of(folder: Path) -> Path:
-    """The fixed colours of a map; several maps of a game may share theirs."""
+    """The fixed colours of a map. Several maps of a game may share one palette."""
     own = folder / "palette.png"
     return own if own.exists() else folder.parent / own.name
 
 
 def at_scale(box: Box, scale: float) -> Box:
-    """A box of the map on a picture of it."""
+    """Where a box of the map is on a picture of it."""
     x0, y0, x1, y1 = (round(edge * scale) for edge in box)
     return x0, y0, x1, y1
 
 
 def cut(ids: Image.Image, numbers: Collection[int]) -> Image.Image:
-    """Where these regions lie, as a mask without anything in between: what is laid through it is copied, not blended,
-    in a third of the time."""
+    """These regions as a mask without half-tones. What is laid through it is copied and not blended, which takes a
+    third of the time."""
     return ids.point([255 if number in numbers else 0 for number in range(256)], "1")
 
 
 @cache
 def glazes(palette: Path, player: int) -> tuple[Image.Image, Image.Image]:
-    """The colours of a map on a player's land, and in the band along its border: each place of the palette is washed
-    once, instead of every pixel."""
+    """The colours of a map under a player's colour, on the land and in the band along its border. Each colour of the
+    palette is washed once, instead of every pixel."""
     colour = PLAYERS[player].colour
     bare = colours_of(read_palette(palette))
     wash = lighter(colour, 0.22) if brightness(colour) < 60 else colour
     land, band = tinted(bare, wash, WASH), tinted(bare, colour, 0.84)
     if brightness(colour) > 240:
-        # A glaze of white is no glaze: chalk instead, or the land looks like nobody's.
+        # A glaze of white would not be seen, and the land would look like nobody's. White land is drawn in chalk.
         land, band = chalked(bare, wash, 0.5), chalked(band, wash, 0.9)
     return as_palette(land), as_palette(band)
 
 
 def tinted(ground: Image.Image, colour: Colour, strength: float) -> Image.Image:
-    """The ground under a glaze of colour: its relief stays to be seen."""
+    """The ground under a glaze of colour. Its relief can still be seen."""
     ink = Image.new("RGB", ground.size, colour)
     glaze = Image.blend(ImageChops.multiply(ground, ink), ink, 0.45)
     return Image.blend(ground, glaze, strength)
@@ -480,7 +482,7 @@ def chalked(ground: Image.Image, colour: Colour, strength: float) -> Image.Image
 
 
 def widened(low: int, high: int, least: int, limit: int) -> tuple[int, int]:
-    """Grow a stretch to its least length around its middle, then push it back inside 0 to limit."""
+    """Grow a stretch around its middle to its least length, then push it back between 0 and the limit."""
     if high - low < least:
         middle = (low + high) // 2
         low, high = middle - least // 2, middle - least // 2 + least
@@ -490,5 +492,5 @@ def widened(low: int, high: int, least: int, limit: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=KEPT_ATLASES)
 def open_atlas(folder: Path) -> Atlas:
-    """The atlas of a map, read once as long as not too many are in use."""
+    """The atlas of a map. It is read once, as long as not too many are in use."""
     return Atlas(folder)

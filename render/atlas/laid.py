@@ -1,4 +1,4 @@
-"""Pieces in their places on a map, and the lights under those that are new."""
+"""Pieces in their places on a map, and the lights under new pieces."""
 
 from __future__ import annotations
 
@@ -15,37 +15,38 @@ from render.kit.drawing_cache import drawing_cache
 from render.kit.palette import HIGHLIGHT, HIGHLIGHT_CORE
 
 FIGURE_GAP, FIGURE = 4, 0.86
-"""Between two figures; how much of a large cell one takes."""
+"""The gap between two figures, and the part of a large cell that a figure takes."""
 
 
 @dataclass(frozen=True)
 class Laid:
-    """A piece, and where its middle lies in the picture."""
+    """A piece, and where its middle is in the picture."""
 
     what: str
     piece: Image.Image
     at: Point
     light: int = 0
     ring: int = 0
-    """How wide the marks of what is new are that lie under it."""
+    """How wide the marks are that lie under it while it is new."""
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """How large pieces may be that lie in cells of one pitch."""
+    """How large pieces are that lie in cells of one pitch."""
 
     sign: int
     figure: int
 
 
 def sizes_in(pitch: int, lens: Lens, gap: int) -> Sizes:
-    """`gap` lies between two signs; figures leave more, because their numbers stand out."""
+    """The sizes for cells of this pitch. `gap` is between two signs; figures leave a larger gap, because their
+    numbers stand out."""
     return Sizes(sign=lens.length(pitch - gap), figure=int(min(pitch - FIGURE_GAP, pitch * FIGURE) * lens.zoom))
 
 
 @drawing_cache
 def halo(size: int) -> Image.Image:
-    """The light behind what is new."""
+    """The light behind a new piece."""
     pen = Pen(size, size)
     half = size / 2
     pen.disc(half, half, half, (120, 50, 0))
@@ -56,7 +57,7 @@ def halo(size: int) -> Image.Image:
 
 @drawing_cache
 def ring(size: int) -> Image.Image:
-    """Around something new: so small a thing must be found on a phone."""
+    """A ring around a new piece. So small a thing must be found on a phone."""
     pen = Pen(size, size)
     half = size / 2
     circle = [(half + math.cos(i / 9) * (half - 5), half + math.sin(i / 9) * (half - 5)) for i in range(57)]
@@ -66,7 +67,8 @@ def ring(size: int) -> Image.Image:
 
 
 def light_new(picture: Paper, pieces: Sequence[Laid]) -> None:
-    """The lights lie under all pieces and names: they may be wider than a cell."""
+    """Draw the lights under new pieces. They lie under all pieces and names, because they may be wider than a
+    cell."""
     for laid in pieces:
         if laid.ring:
             put(picture, ring(laid.ring), *laid.at)

@@ -1,4 +1,4 @@
-"""Where a place of the map lies in a picture of it: whole, or a part of it drawn larger."""
+"""Where a place of the map is on a picture of it, whether the picture shows the whole map or a part drawn larger."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class Lens:
         return round(pixels * self.zoom)
 
     def shows(self, box: Box, margin: int = 0) -> bool:
-        """Does anything in this box of the map appear?"""
+        """Can anything in this box of the map be seen?"""
         x0, y0, x1, y1 = self.box
         return box[0] - margin < x1 and box[2] + margin > x0 and box[1] - margin < y1 and box[3] + margin > y0
 
     def holds(self, at: Point, size: tuple[float, float]) -> bool:
-        """Does something of this size around that point of the picture appear whole, but for its shadow?"""
+        """Can something of this size around this point be seen as a whole? Its shadow may be cut."""
         across, down = size[0] / 2 - SHADOW_MARGIN, size[1] / 2 - SHADOW_MARGIN
         width, height = self.size
         return across <= at[0] <= width - across and down <= at[1] <= height - down

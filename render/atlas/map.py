@@ -38,15 +38,15 @@ from render.kit.trail import Reader, Trail
 V = TypeVar("V", bound=Fact)
 S = TypeVar("S", bound=Speech)
 KEPT = 12
-"""Whole maps, without colours and pieces, at a few sizes: all of them lie among the shared sheets."""
+"""How many whole maps without colours and pieces are kept. All of them lie among the shared sheets."""
 WRITTEN = 300
-"""Bytes for how a name is written."""
+"""Bytes for the cache of how names are written."""
 MOST_OUTLINES = 6
-"""When everything shines, nothing does."""
+"""With more outlines than this, everything shines and nothing stands out."""
 NUMBER = 34
-"""How high the number of an order is."""
+"""The height of the number of an order."""
 SHORT = 16
-"""Where an arrow ends before the middle of the pieces."""
+"""How far before the middle of the pieces an arrow ends."""
 HALVES = ("west", "east")
 THIRDS = ("west", "middle", "east")
 
@@ -59,11 +59,11 @@ def plain_name(name: str, water: bool, size: int) -> Image.Image:
 
 class AtlasMap(Map[V, Lens, S]):
     seam = 110
-    """How far each part of the map reaches into the next: what would be cut off in one is whole in the other."""
+    """How far each part of the map reaches into the next. What would be cut off in one is whole in the other."""
     kind = "space"
-    """Of what people call its places."""
+    """The kind of its places, by which people name them."""
     forms = 1
-    """In how many forms a name may be written: in full, in brief, cut short."""
+    """How many forms the names may be written in: in full, in brief, cut short."""
 
     def __init__(self, folder: Path, reader: Reader) -> None:
         self.folder, self.reader, self.palette = folder, reader, palette_of(folder)
@@ -74,32 +74,32 @@ class AtlasMap(Map[V, Lens, S]):
     def atlas(self) -> Atlas:
         return open_atlas(self.folder)
 
-    # What a game says
+    # What a game says.
 
     @abstractmethod
     def owners(self, view: V) -> Mapping[str, int]:
-        """By region, in whose colours it lies."""
+        """By region, the owner in whose colours it is drawn."""
 
     @abstractmethod
     def out_of_play(self, view: V) -> Sequence[str]: ...
 
     @abstractmethod
     def pieces(self, view: V, trail: Trail, lens: Lens) -> Iterable[Sequence[Laid]]:
-        """All pieces that the lens may show, those of one place together."""
+        """All pieces that the lens may show, with those of one place together."""
 
     def named(self, view: V) -> Sequence[str]:
         """The regions whose names are written."""
         return sorted(self.atlas.regions)
 
     def name(self, place: RegionPlace, lens: Lens, speech: S, least: int = 0, form: int = 0) -> Image.Image:
-        """`least`: how high it is at least. `form`: where it finds no room in full, a shorter one."""
+        """The name of a region. `least`: its least height. `form`: a shorter form, if it finds no room in full."""
         return label(speech.on_map(place.id, place.name), Face.LABEL, max(least, lens.length(place.label_size)))
 
     def goal(self, view: V, trail: Trail, origin: Point, target: str) -> Point:
         """Where an arrow from this point into a region ends."""
         return shortened(origin, self.atlas.regions[target].centre, SHORT)
 
-    # What is the same on every atlas
+    # What is the same on every atlas.
 
     def places(self, view: V, speech: S) -> Mapping[str, str]:
         return {place: speech.name(self.kind, place) for place in sorted(self.named(view))}
@@ -114,7 +114,8 @@ class AtlasMap(Map[V, Lens, S]):
         return trail.scene(lambda places: fits(self.atlas, places))
 
     def part_of(self, view: V, name: str) -> Lens:
-        """One of them, from the west to the east: as high as what is in play, and so much larger on a phone."""
+        """One of the parts, from the west to the east. It is as high as the land in play, and so it is larger on a
+        phone."""
         whole = self.all_of(view)
         x0, y0, x1, y1 = whole.box
         others = len(self.parts) - 1
@@ -128,7 +129,7 @@ class AtlasMap(Map[V, Lens, S]):
         return picture
 
     def painted(self, view: V, lens: Lens) -> Collage:
-        """The ground that the lens shows, in the owners' colours; what is not in play lies pale."""
+        """The ground that the lens shows, in the owners' colours. Land out of play is pale."""
         regions, out = self.atlas.regions, tuple(self.out_of_play(view))
         picture = Collage(lens.size, read_palette(self.atlas.palette))
         self.bare_ground(picture, out, lens)
@@ -143,7 +144,7 @@ class AtlasMap(Map[V, Lens, S]):
         picture.lay(self._sheet(out, lens.zoom), (-left, -top))
 
     def _kept(self, out: tuple[str, ...], zoom: float) -> Image.Image:
-        """The whole ground as large as this: all through a game it is the same."""
+        """The whole ground at this size. It stays the same all through a game."""
 
         def made() -> Image.Image:
             whole = self.unowned(out)
@@ -158,7 +159,7 @@ class AtlasMap(Map[V, Lens, S]):
         return self.atlas.bare_ground(out)
 
     def light(self, picture: Paper, view: V, trail: Trail, lens: Lens) -> None:
-        """Light up the outlines of what the news touched; very many as one area."""
+        """Light up the outlines of what the news touched. Very many are lit as one area."""
         newest = trail.newest(MOST_OUTLINES)
         regions = [region for region in newest if lens.shows(self.atlas.regions[region].box)]
         if len(newest) <= MOST_OUTLINES:
@@ -174,7 +175,8 @@ class AtlasMap(Map[V, Lens, S]):
         draw_pieces(picture, pieces)
 
     def ways(self, picture: Paper, view: V, trail: Trail, lens: Lens) -> None:
-        """Arrows from region to region; over the border of two neighbours, straight where a way joins others."""
+        """Arrows from region to region. They go over the border of two neighbours, and straight where a way joins
+        others."""
         for way in trail.ways:
             for start, end in pairwise(way):
                 here, over = self.atlas.regions[start].centre, self.atlas.crossing(start, end)
@@ -182,7 +184,7 @@ class AtlasMap(Map[V, Lens, S]):
                 arrow(picture, lens.at(here), lens.at(goal), via=None if over is None else lens.at(over))
 
     def number(self, picture: Paper, view: V, trail: Trail, lens: Lens, number: int) -> None:
-        """On the border that the arrow crosses, or half-way where it crosses none."""
+        """Write the number of an order on the border that its arrow crosses, or half-way if it crosses none."""
         for way in trail.ways:
             start, end = way[-2:]
             (x0, y0), (x1, y1) = (self.atlas.regions[region].centre for region in (start, end))
@@ -190,7 +192,8 @@ class AtlasMap(Map[V, Lens, S]):
             put(picture, badge(str(number), NUMBER), *lens.at(middle))
 
     def laid(self, view: V, trail: Trail, lens: Lens) -> list[Laid]:
-        """The pieces that the lens shows. Those of a place come together or not at all: a part would be untrue."""
+        """The pieces that the lens shows. The pieces of a place come together or not at all: a part of them would be
+        untrue."""
         places = self.pieces(view, trail, lens)
         return [
             laid for place in places if all(lens.holds(one.at, one.piece.size) for one in place) for laid in place
@@ -199,12 +202,12 @@ class AtlasMap(Map[V, Lens, S]):
     def names(
         self, picture: Paper, view: V, trail: Trail, lens: Lens, speech: S, pieces: Sequence[Laid] = ()
     ) -> None:
-        """Over arrows; a name of which a part would be cut off is left out. Those in the news can be read on a phone,
-        and the others make way for them; these are as large as the room among names and pieces allows."""
+        """Write names over the arrows. A name that would be cut off is left out. Names in the news can be read on a
+        phone, and the others make way for them; these are as large as names and pieces allow."""
         new, named = trail.newest(MOST_OUTLINES), tuple(self.named(view))
         new = new if len(new) <= MOST_OUTLINES else ()
         laid = [Spot(one.at, one.piece.size) for one in pieces]
-        # Many moves change nothing that a name would make way for.
+        # Many moves change nothing for which a name would make way.
         among = hash((named, lens, speech.words.catalog.language, new, *((one.at, one.size) for one in laid)))
         key = AtlasMap, self.folder, among
         lettered: Mapping[str, Written] | None = drawing_cache.get_packed(key)
@@ -217,28 +220,28 @@ class AtlasMap(Map[V, Lens, S]):
     def _writing(
         self, named: tuple[str, ...], lens: Lens, speech: S, new: Sequence[str], pieces: Rows
     ) -> Mapping[str, Written]:
-        """How each name is written that is; those in the news first."""
+        """How each of these names is written, those in the news first."""
         setting = self._setting(named, lens, speech)
-        drawn = {region: Written(lens.at(self.atlas.regions[region].label), 0) for region in named}
-        seen = [region for region in named if lens.sees(self.atlas.regions[region].label)]
-        found: dict[str, Written] = {}
+        names = {region: Written(lens.at(self.atlas.regions[region].label), 0) for region in named}
+        visible = [region for region in named if lens.sees(self.atlas.regions[region].label)]
+        writing: dict[str, Written] = {}
         first: dict[str, Spot] = {}
-        for region in (region for region in seen if region in new):
-            as_drawn = drawn[region]
+        for region in (region for region in visible if region in new):
+            as_drawn = names[region]
             large = (setting and setting.in_the_news(region, pieces, first)) or replace(as_drawn, high=readable(lens))
             if way := self._fitting(region, (large, as_drawn), lens, speech, first):
-                found[region], first[region] = way, self._spot(region, way, lens, speech)
+                writing[region], first[region] = way, self._spot(region, way, lens, speech)
         moved = setting.among(pieces, first) if setting else {}
-        for region in (region for region in seen if region not in new):
-            ways = moved.get(region, drawn[region]), drawn[region]
+        for region in (region for region in visible if region not in new):
+            ways = moved.get(region, names[region]), names[region]
             if way := self._fitting(region, ways, lens, speech, first):
-                found[region] = way
-        return found
+                writing[region] = way
+        return writing
 
     def _fitting(
         self, region: str, ways: Iterable[Written], lens: Lens, speech: S, news: Mapping[str, Spot]
     ) -> Written | None:
-        """The first of these ways in which a name keeps off those in the news and is not cut off."""
+        """The first of these ways in which the name stays clear of the names in the news and is not cut off."""
         for way in dict.fromkeys(ways):
             spot = self._spot(region, way, lens, speech)
             if lens.holds(spot.at, spot.size) and free(spot, news.values()):
@@ -252,27 +255,27 @@ class AtlasMap(Map[V, Lens, S]):
         return self.name(self.atlas.regions[region], lens, speech, way.high, way.form)
 
     def _setting(self, named: tuple[str, ...], lens: Lens, speech: S) -> Setting | None:
-        """How names are written where nothing happens: on the whole map it is the same all through a game. None where
-        all of them can be read."""
+        """How names are written where nothing happens. On the whole map this stays the same all through a game. None:
+        all of them can be read as they were drawn."""
         key = named, lens, speech.words.catalog.language
         setting: Setting | None = self._settings.get(key)
         if setting is None:
-            seen = [place for place in map(self.atlas.regions.__getitem__, named) if lens.sees(place.label)]
-            if all(lens.length(place.label_size) >= readable(lens, HEIGHTS[-1]) for place in seen):
+            visible = [place for place in map(self.atlas.regions.__getitem__, named) if lens.sees(place.label)]
+            if all(lens.length(place.label_size) >= readable(lens, HEIGHTS[-1]) for place in visible):
                 return None
-            drawn = {place.id: self._drawn(place, lens, speech) for place in seen}
+            drawn = {place.id: self._drawn(place, lens, speech) for place in visible}
             setting = Setting(drawn, self._marks(lens), lens, Shore(self.atlas, lens).belongs)
             self._settings.put(key, setting, 1)
         return setting
 
     def _marks(self, lens: Lens) -> Iterator[Spot]:
-        """What lies on borders: goods, ferries, what a way costs. And what lies over the map."""
+        """Everything on borders, such as goods, ferries and costs, and everything over the map."""
         marked = (border.anchor for border in self.atlas.borders.values() if border.marked)
         yield from (Spot(lens.at(mark), (MARK, MARK)) for mark in marked if lens.sees(mark))
         yield from map(covered, self.over(lens))
 
     def over(self, lens: Lens) -> Iterable[Box]:
-        """Boxes of the picture in which something lies over the map: frames, panels."""
+        """Boxes of the picture with something over the map: frames, panels."""
         return ()
 
     def _drawn(self, place: RegionPlace, lens: Lens, speech: S) -> Name:

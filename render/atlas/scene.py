@@ -1,4 +1,4 @@
-"""Which part of a map is shown when something happened there, and how large."""
+"""Which part of a map is shown for an event, and how large."""
 
 from __future__ import annotations
 
@@ -19,19 +19,20 @@ def within(box: Box) -> bool:
 
 
 def fits(atlas: Atlas, regions: Sequence[str]) -> bool:
-    """Can these be shown large together?"""
+    """Can these regions be shown large together?"""
     return within(atlas.crop_box(regions, least=LEAST))
 
 
 def clipped(box: Box) -> Box:
-    """A single region may be larger than a close view: then its middle is shown."""
+    """The box of the regions. A single region may be larger than a close view; then its middle is shown."""
     x0, y0, x1, y1 = box
     dx, dy = max(0, x1 - x0 - MOST[0]) // 2, max(0, y1 - y0 - MOST[1]) // 2
     return x0 + dx, y0 + dy, x1 - dx, y1 - dy
 
 
 def lens_on(atlas: Atlas, regions: Sequence[str]) -> Lens:
-    """As much around the regions as fills the picture at one of the few zooms: pieces of a size are drawn once."""
+    """A lens with as much around the regions as fills the picture, at one of a few zooms: then pieces of a size are
+    drawn once."""
     box = clipped(atlas.crop_box(regions, least=LEAST))
     zoom = next(zoom for zoom in ZOOMS if (box[2] - box[0]) * zoom <= WIDTH)
     x0, x1 = widened(box[0], box[2], round(WIDTH / zoom), atlas.size[0])

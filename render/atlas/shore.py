@@ -1,4 +1,4 @@
-"""Would a name on a spot of the picture be taken for that of its land?"""
+"""Does a name on a spot of the picture belong to its land, for somebody who reads it?"""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from render.atlas.lens import Lens
 from render.atlas.spots import Spot
 
 END = 0.6
-"""Just beside a name, above and below it, seen from its middle, in its own lengths and heights."""
+"""Points just beside a name, above and below it, from its middle, in lengths and heights of the name."""
 
 
 class Shore:
-    """Land and water as a lens shows them. Asked tens of thousands of times for one map."""
+    """Land and water under a lens. Asked tens of thousands of times for one map."""
 
     def __init__(self, atlas: Atlas, lens: Lens) -> None:
         self._region_at, self._zoom = atlas.region_at, lens.zoom
@@ -20,7 +20,8 @@ class Shore:
         self._waters = {place.id for place in atlas.regions.values() if place.water}
 
     def belongs(self, region: str, spot: Spot) -> Lies:
-        """With its middle on its land; or all of it on the water beside, close to the shore."""
+        """A name belongs to its land if its middle is on it, or if all of it is on the water beside, close to the
+        shore."""
         (x, y), (width, height) = spot.at, spot.size
         if self.under(x, y) == region:
             return Lies.ON_LAND

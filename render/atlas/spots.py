@@ -11,17 +11,17 @@ from render.atlas.lens import Point
 from render.kit.frame import Box
 
 LETTERS = 0.6
-"""How much of the height of a name its letters take."""
+"""The part of a name's height that its letters take."""
 AIR = 1.6
-"""How much more the name of one water keeps off that of another."""
+"""How much more room there is between the names of two waters."""
 Size = tuple[float, float]
 Edges = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+"""The left, top, right and bottom edge."""
 
 
 @dataclass(frozen=True)
 class Spot:
-    """What lies around this point of the picture, and so large."""
+    """Something of this size around this point of the picture."""
 
     at: Point
     size: Size
@@ -32,11 +32,11 @@ class Spot:
 
     @cached_property
     def aired(self) -> Spot:
-        """With so much room that another above it or below is not read together with it."""
+        """The spot with room above and below, so that no other name is read together with it."""
         return Spot(self.at, (self.size[0], AIR * self.size[1]))
 
     def meets(self, other: Spot) -> bool:
-        """Do they lie upon one another?"""
+        """Do the two overlap?"""
         return not free(self, (other,))
 
 
@@ -47,7 +47,7 @@ def covered(box: Box) -> Spot:
 
 
 class Rows:
-    """Very many spots, from top to bottom: most of them are far from any name."""
+    """Very many spots, sorted from top to bottom, because most of them are far from any name."""
 
     def __init__(self, spots: Iterable[Spot]) -> None:
         self._spots = sorted(spots, key=lambda spot: spot.at[1])
@@ -67,12 +67,12 @@ def free(spot: Spot, others: Iterable[Spot]) -> bool:
 
 
 def edges_of(x: float, y: float, width: float, height: float) -> Edges:
-    """Of what can be seen of something around this point: above and below letters is room."""
+    """The edges of what can be seen of something around this point. Above and below letters there is room."""
     across, down = width / 2, LETTERS * height / 2
     return x - across, y - down, x + across, y + down
 
 
 def met(here: Edges, others: Iterable[Edges]) -> list[Edges]:
-    """What of all this lies upon it."""
+    """Everything of these that overlaps the spot."""
     left, top, right, bottom = here
     return [one for one in others if one[0] < right and left < one[2] and one[1] < bottom and top < one[3]]

@@ -20,25 +20,25 @@ R = TypeVar("R", bound=Surround)
 
 class SurroundedMap(AtlasMap[V, S], Generic[V, S, R]):
     surround: type[R]
-    """The sheet that it lies on."""
+    """The sheet that the map lies on."""
 
     @abstractmethod
     def players(self, view: V) -> int:
-        """How many there is room for on the sheet."""
+        """How many players the sheet has room for."""
 
     @abstractmethod
     def legend(self, view: V, speech: S) -> Named:
-        """What the pieces on it are called."""
+        """The names of the pieces on the map."""
 
     def title(self, view: V, speech: S) -> str:
         return speech.words.word("game", "title")
 
     def lettering(self, view: V, speech: S) -> Lettering:
-        """What is written around it all through a game."""
+        """The words around the map, which stay all through a game."""
         return Lettering(self.title(view, speech).upper(), self.legend(view, speech))
 
     def lands(self, view: V) -> Box:
-        """As much of it as this table plays on."""
+        """The part of the map that this table plays on."""
         return 0, 0, *self.atlas.size
 
     def all_of(self, view: V) -> Lens:

@@ -78,7 +78,7 @@ def verdict(record: Record, speech: Speech) -> str:
 
 
 def draw_side(picture: Paper, box: Box, record: Record, owner: Owner, speech: Speech) -> None:
-    """Who, and with what: the units at the start, and how many of them fell."""
+    """Draw a side: its name, its units at the start, and how many of them fell."""
     x0, _, x1, y1 = box
     top = box[1] + BENEATH.head
     role = speech.say("attacker" if owner == record.attacker else "defender")
@@ -114,7 +114,8 @@ def draw_round(picture: Paper, y: int, middle: float, number: int, speech: Speec
 
 
 def draw_exchange(picture: Paper, box: Box, entry: Round, owner: Owner, speech: Speech) -> None:
-    """Tactic above, dice beneath, the combat value at the outer edge, losses in words."""
+    """Draw an exchange of one side: the tactic above, dice beneath, the combat value at the outer edge, losses in
+    words."""
     x0, y0, x1, y1 = box
     draw_card(picture, box, fill=mix(PAPER, colour_of(owner), 0.08), rim=mix(WOOD, PAPER, 0.45), radius=9, line=2)
     draw_tactic(picture, (x0 + 12, y0 + 6, x1 - 126, y0 + 38), entry.tactics.get(owner), speech)

@@ -1,4 +1,4 @@
-"""What the news and the view tell of a battle, put in order: who, with what, round by round, and the end."""
+"""A battle in order, from the news and the view: the sides, their units, the rounds, and the end."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Record:
     winner: Owner | None = None
     conquered: bool = False
     faces: dict[Owner, dict[str, str]] = field(default_factory=dict)
-    """Of units that have a face of their own and still live."""
+    """The faces of units that have one and still live."""
 
     def shown(self, owner: Owner, kind: str) -> str:
         return self.faces.get(owner, {}).get(kind, kind)
@@ -78,7 +78,7 @@ def record_of(view: ClashView, news: Sequence[Event]) -> Record | None:
         return None
     spot, begin, before = str(news[end].params["hex"]), last_of(news[:end], BEGINS), last_of(news[:end], ENDS)
     first = begin if begin is not None else before + 1 if before is not None else 0
-    record = remembered(view, spot) if begin is None else opened(news[first], view, spot)
+    record = record_from_view(view, spot) if begin is None else record_of_start(news[first], view, spot)
     if record is None:
         return None
     for event in news[first:]:
@@ -88,26 +88,28 @@ def record_of(view: ClashView, news: Sequence[Event]) -> Record | None:
     return record
 
 
-def opened(event: Event, view: ClashView, spot: str) -> Record:
+def record_of_start(event: Event, view: ClashView, spot: str) -> Record:
     params = event.params
     attacker, defender = int(params["attacker"]), int(params["defender"])
     start = {attacker: dict(params["attackers"]), defender: dict(params["defenders"])}
     return Record(spot, attacker, defender, start)
 
 
-def remembered(view: ClashView, spot: str) -> Record | None:
-    """A battle that began before the news: the view still knows who fought."""
-    found: FoughtView | BattleView | None = next((b for b in reversed(view.fought) if b.hex == spot), None)
-    if found is None and view.battle is not None and view.battle.hex == spot:
-        found = view.battle
-    if found is None:
+def record_from_view(view: ClashView, spot: str) -> Record | None:
+    """A battle that began before the news. The view still knows who fought."""
+    battle: FoughtView | BattleView | None = next((b for b in reversed(view.fought) if b.hex == spot), None)
+    if battle is None and view.battle is not None and view.battle.hex == spot:
+        battle = view.battle
+    if battle is None:
         return None
-    sides = (found.attacker, found.defender)
-    return Record(spot, found.attacker.owner, found.defender.owner, {side.owner: dict(side.start) for side in sides})
+    sides = (battle.attacker, battle.defender)
+    return Record(
+        spot, battle.attacker.owner, battle.defender.owner, {side.owner: dict(side.start) for side in sides}
+    )
 
 
 def enter(record: Record, event: Event) -> None:
-    """Write one event down."""
+    """Add an event to the record."""
     params = event.params
     whose = params.get("owner", params.get("seat"))
     if event.key in ("battle.lays", "battle.reveals"):
@@ -133,10 +135,10 @@ def enter(record: Record, event: Event) -> None:
 
 
 def add_totals(record: Record, view: ClashView) -> None:
-    """The view has counted all losses, also those before the news."""
-    found = next((b for b in reversed(view.fought) if b.hex == record.hex), None)
-    if found is None:
+    """Add the losses that the view has counted, also those before the news."""
+    battle = next((b for b in reversed(view.fought) if b.hex == record.hex), None)
+    if battle is None:
         return
-    for side in (found.attacker, found.defender):
+    for side in (battle.attacker, battle.defender):
         if side.owner in record.owners and sum(side.lost.values()) > sum(record.lost.get(side.owner, {}).values()):
             record.lost[side.owner] = Counter(side.lost)

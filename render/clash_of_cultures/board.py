@@ -37,14 +37,14 @@ STAT = 118
 NEW = (190, 120, 0)
 ARMY = ("infantry", "settler", "ship")
 KNOWN_AS: list[Callable[[PlayerView, Speech], str]] = []
-"""What a box says of a player beneath the name, if anything."""
+"""What a box writes beneath the name of a player, if anything."""
 
 
 class Band(Protocol):
-    """What a box lays between the columns and the rest."""
+    """A band that a box lays between the columns and the rest."""
 
     def height(self, width: int, player: PlayerView) -> int:
-        """0: nothing to show."""
+        """The height of the band; 0 if it shows nothing."""
 
     def draw(self, picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None: ...
 
@@ -80,14 +80,14 @@ def draw_bands(picture: Paper, box: Box, view: ClashView, player: PlayerView, sp
 
 
 def changes_of(news: Sequence[Event], seat: Seat) -> dict[str, int]:
-    """What came into the stores with the news, and what went."""
-    found: dict[str, int] = {}
+    """How much of each good came into the stores with the news, or went."""
+    changes: dict[str, int] = {}
     for event in of_seat(news, seat):
         way = {"purse.gains": 1, "purse.pays": -1, "purse.loses": -1, "purse.overflows": -1}.get(event.key)
         if way is not None:
             for ware, count in event.params["goods"].items():
-                found[ware] = found.get(ware, 0) + way * count
-    return {ware: count for ware, count in found.items() if count}
+                changes[ware] = changes.get(ware, 0) + way * count
+    return {ware: count for ware, count in changes.items() if count}
 
 
 def draw_head(picture: Paper, view: ClashView, player: PlayerView, speech: Speech) -> None:
@@ -109,7 +109,7 @@ def known_as(player: PlayerView, speech: Speech) -> list[str]:
 
 
 def army_of(player: PlayerView) -> list[str]:
-    """The kinds of units that are counted: with a box, those of it as well."""
+    """The kinds of units that are counted, with those of the boxes in play."""
     return [*ARMY, *(kind for kind in player.supply if kind in UNITS and kind not in ARMY and not single(kind))]
 
 
@@ -131,7 +131,7 @@ def count_units(view: ClashView, seat: Seat, kind: str) -> int:
 
 
 def draw_stock(picture: Paper, player: PlayerView, changes: dict[str, int], speech: Speech) -> None:
-    """The five resources with their limits, the two tokens without."""
+    """Draw the five resources with their limits, and the two tokens, which have none."""
     wares = (*RESOURCES, *TOKENS)
     boxes = in_a_row((LEFT, STOCK[0], RIGHT, STOCK[1]), len(wares), GAP)
     for ware, box in zip(wares, boxes, strict=True):

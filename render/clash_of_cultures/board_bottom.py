@@ -37,7 +37,7 @@ BOTTOM = 300
 GAP = 10
 HAND, DEEDS, SCORE = 470, 300, 300
 ENOUGH = 44.0
-"""As high as a row of the supply must be for pieces of full size."""
+"""A row of the supply must be this high for pieces of full size."""
 
 
 def draw_bottom(picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
@@ -83,7 +83,7 @@ def draw_pile(picture: Paper, at: tuple[float, float], deck: str, count: int, sp
 
 
 def names(picture: Paper, box: Box, cards: list[tuple[str, str]]) -> None:
-    """The owner reads the names: an icon of the deck and the card's name, in as many columns as it takes."""
+    """Draw what the owner reads: an icon of the deck and the card's name, in as many columns as it takes."""
     x0, y0, x1, y1 = box
     columns = 1 if len(cards) <= 8 else 2
     rows = -(-len(cards) // columns)
@@ -111,7 +111,7 @@ def draw_counter(picture: Paper, box: Box, player: PlayerView, speech: Speech) -
 
 
 def draw_supply(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
-    """What is left beside the board."""
+    """Draw what is left in the supply."""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("supply"))
     pieces = list(player.supply.items())
@@ -119,29 +119,29 @@ def draw_supply(picture: Paper, box: Box, player: PlayerView, speech: Speech) ->
     rows = -(-len(pieces) // columns)
     high, wide = (y1 - y0 - 52) / rows, (x1 - x0 - 20) / columns
     u = min(1.0, high / ENOUGH)
-    for i, (piece, left) in enumerate(pieces):
+    for i, (piece, count) in enumerate(pieces):
         x, y = x0 + 12 + i % columns * wide, y0 + 44 + (i // columns + 0.5) * high
         size = round((38 if piece in UNITS else 35) * u)
         token = (
             unit(player.seat, piece, size) if piece in UNITS else building_tile(piece_icon(piece), player.seat, size)
         )
         put(picture, token, x + 22, y)
-        write_left(picture, (x + 50, y), left, piece, u)
+        write_left(picture, (x + 50, y), count, piece, u)
         write_fitted(
             picture, (x + 50, y + 13 * u), piece_name(piece, speech), Face.STRONG, max(13, round(15 * u)), wide - 54,
             INK, least=9,
         )  # fmt: skip
 
 
-def write_left(picture: Paper, at: tuple[float, float], left: int, piece: str, u: float) -> None:
-    """Write how many of how many are left."""
+def write_left(picture: Paper, at: tuple[float, float], count: int, piece: str, u: float) -> None:
+    """Write how many pieces are left of how many."""
     x, y = at
-    width = write(picture, (x, y - 9 * u), str(left), Face.TITLE, round(24 * u), INK if left else USED_INK)
-    most = BUILDING.settlements_per_player if piece == "settlement" else printed(piece)
+    width = write(picture, (x, y - 9 * u), str(count), Face.TITLE, round(24 * u), INK if count else USED_INK)
+    most = BUILDING.settlements_per_player if piece == "settlement" else pieces_per_player(piece)
     write(picture, (x + 5 + width, y - 5 * u), f"/ {most}", Face.HEADING, max(12, round(14 * u)), FAINT_INK)
 
 
-def printed(piece: str) -> int:
+def pieces_per_player(piece: str) -> int:
     return UNITS[piece].per_player if piece in UNITS else BUILDING.per_player_of_each_kind
 
 
@@ -156,7 +156,7 @@ def draw_deeds(picture: Paper, box: Box, view: ClashView, player: PlayerView, sp
     x0, y0, x1, y1 = box
     wonders = [name for name, monument in view.monuments.items() if player.seat in monument.markers]
     objectives = [speech.scored(scored) for scored in player.scored]
-    kept = [speech.name("event", event) for event in player.kept]
+    events = [speech.name("event", event) for event in player.kept]
     section(picture, box, speech.say("wonders_built"))
     top = y0 + 40
     if not wonders:
@@ -166,7 +166,7 @@ def draw_deeds(picture: Paper, box: Box, view: ClashView, player: PlayerView, sp
     top = y0 + 92
     heading(picture, (x0 + 16, top + 14), speech.say("objectives_scored").upper(), 18)
     top += 30
-    lines = [("objectives", name) for name in objectives] + [("events", name) for name in kept]
+    lines = [("objectives", name) for name in objectives] + [("events", name) for name in events]
     if not objectives:
         top = none(picture, (x0 + 18, top), speech.say("no_objectives"))
     columns = 1 if len(lines) <= 5 else 2

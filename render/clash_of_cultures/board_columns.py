@@ -1,4 +1,4 @@
-"""The twelve columns of advances: owned ones with a cube, those to be bought with their price, the rest pale."""
+"""The twelve columns of advances: owned ones have a cube, those that can be bought their price; the rest is pale."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Advance:
     """Owned, open, dear or locked: see `looks`."""
     price: int = 0
     left: tuple[Image.Image | None, ...] = ()
-    """Small pictures at the left edge: what it brings, or what it takes."""
+    """Small pictures at the left edge: what the advance brings, or what it takes."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def draw_columns(
     shown: Sequence[str] = tuple(CATEGORIES),
     beside: bool = True,
 ) -> None:
-    """Of these categories; beside them, on request, what boxes add."""
+    """Draw the columns of these categories, and on request those that boxes add."""
     columns = [category_column(player, category, speech) for category in shown]
     more = [column(player, speech) for column in BESIDE] if beside else []
     draw_all(picture, box, player, [*columns, *(column for column in more if column is not None)], fresh)
@@ -114,7 +114,7 @@ def draw_all(picture: Paper, box: Box, player: PlayerView, columns: Sequence[Col
 
 
 def shade_of(colour: Colour) -> Colour:
-    """What a column of this colour is laid out with."""
+    """The ground of a column of this colour."""
     return mix(PARCHMENT, mix(PAPER, colour, 0.7), 0.27)
 
 
@@ -128,7 +128,7 @@ def state_of(player: PlayerView, advance: str) -> str:
 
 
 def looks(state: str, colour: Colour) -> tuple[Colour, Colour, Colour, Colour]:
-    """Fill, rim, ink of the picture, ink of the name."""
+    """The fill, the rim, the ink of the picture and the ink of the name."""
     dark = mix(colour, (0, 0, 0), 0.35)
     dear = mix(PAPER, LOCKED_FILL, 0.35)
     return {
@@ -141,7 +141,7 @@ def looks(state: str, colour: Colour) -> tuple[Colour, Colour, Colour, Colour]:
 
 @drawing_cache
 def advance_card(size: tuple[int, int], sign: str, name: str, state: str, colour: Colour) -> Image.Image:
-    """All of a card but its corners, on the shade of its column: at every table it is the same."""
+    """A card without its corners, on the ground of its column. At every table it looks the same."""
     width, height = size
     fill, rim, ink, letters = looks(state, colour)
     front = Image.new("RGB", size, shade_of(colour))
@@ -156,7 +156,8 @@ def advance_card(size: tuple[int, int], sign: str, name: str, state: str, colour
 
 
 def draw_corners(picture: Paper, box: Box, player: PlayerView, advance: Advance) -> None:
-    """On the left the token and the building it brings, on the right the cube or the price."""
+    """Draw the corners of a card: on the left the token and the building it brings, on the right the cube or the
+    price."""
     x0, y0, x1, _ = box
     for i, brought in enumerate(advance.left):
         if brought is not None:

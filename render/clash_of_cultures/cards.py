@@ -39,7 +39,7 @@ CIVIL, MARTIAL = (36, 88, 138), (120, 52, 44)
 
 @dataclass(frozen=True)
 class Half:
-    """A part of a card; on the right of its strip when it may be used, and the tokens it costs."""
+    """A half of a card. On the right of its strip: when it may be used, and the tokens it costs."""
 
     icon: str
     name: str
@@ -51,7 +51,7 @@ class Half:
 
 @dataclass(frozen=True)
 class Print:
-    """All that is printed on a card."""
+    """Everything that is printed on a card."""
 
     deck: str
     halves: tuple[Half, ...]
@@ -110,12 +110,12 @@ def wonder_print(card: str, speech: Speech) -> Print:
 
 
 def needs(wonder: str, speech: Speech) -> str:
-    """What one must have to build it, beside its price."""
+    """What a player must have to build the wonder, beside its price."""
     row = WONDERS[wonder]
-    said = speech.say("needs", advance=row.requires_advance)
+    text = speech.say("needs", advance=row.requires_advance)
     if row.needs_building:
-        said = f"{said} {speech.say('needs_building', piece=row.needs_building)}"
-    return said
+        text = f"{text} {speech.say('needs_building', piece=row.needs_building)}"
+    return text
 
 
 def event_print(card: str, speech: Speech) -> Print:
@@ -132,9 +132,9 @@ PRINTS: dict[str, Callable[[str, Speech], Print]] = {
     "wonder": wonder_print,
     "event": event_print,
 }
-"""By deck; a box adds its own."""
+"""What prints the cards of a deck. Boxes add their own."""
 FOLDED = 2
-"""Cards of two halves, side by side, are folded at the same height."""
+"""Cards with two halves. Side by side, they are folded at the same height."""
 
 
 def half_height(half: Half, width: int) -> int:
@@ -145,7 +145,7 @@ def half_height(half: Half, width: int) -> int:
 
 
 def print_height(printed: Print, width: int, first: int = 0) -> int:
-    """As high as the texts need; the first of two halves at least so much."""
+    """The height that the texts need. The first of two halves is at least `first` high."""
     heights = [half_height(half, width) for half in printed.halves]
     if len(heights) == FOLDED:
         heights[0] = max(heights[0], first)
@@ -153,7 +153,7 @@ def print_height(printed: Print, width: int, first: int = 0) -> int:
 
 
 def draw_print(picture: Paper, box: Box, printed: Print, first: int = 0) -> None:
-    """The card fills its box: what is left over goes to the text of the last half."""
+    """Draw a card that fills its box. Room that is left over goes to the text of the last half."""
     x0, y0, x1, y1 = box
     colour = DECK_COLOURS[printed.deck]
     draw_card(picture, box, lighter(PAPER, 0.4), darker(colour, 0.25), 11, 3)

@@ -20,7 +20,7 @@ MOST_USES = 3
 LOG: Colour = (128, 92, 58)
 HIDE: Colour = (170, 146, 118)
 Tower = tuple[float, float, float]
-"""Middle, width, top: of a picture 64 wide and 56 high."""
+"""A tower's middle, width and top, in a picture 64 wide and 56 high."""
 TOWERS: dict[int, tuple[Tower, ...]] = {
     1: ((32, 20, 24),),
     2: ((21, 13, 25), (43, 13, 18)),
@@ -81,7 +81,7 @@ def draw_wall(pen: Pen, u: float, size: int) -> None:
 
 
 def draw_crown(pen: Pen, u: float) -> None:
-    """The capital: a crown over the gate."""
+    """Draw the sign of a capital: a crown over the gate."""
     crown = [(22, 23), (27, 28), (32, 20), (37, 28), (42, 23), (40, 34), (24, 34)]
     points = [(x * u, (y + 8) * u) for x, y in crown]
     pen.polygon(points, OUTLINE)
@@ -91,7 +91,7 @@ def draw_crown(pen: Pen, u: float) -> None:
 
 
 def draw_camp(pen: Pen, u: float, size: int) -> None:
-    """Tents behind a palisade."""
+    """Draw a settlement of barbarians: tents behind a palisade."""
     for x, top in ((18, 16), (46, 18), (32, 7))[: 2 + (size > 1)]:
         tent = [((x - 14) * u, 46 * u), (x * u, top * u), ((x + 14) * u, 46 * u)]
         pen.polygon(tent, OUTLINE)
@@ -111,7 +111,7 @@ def draw_camp(pen: Pen, u: float, size: int) -> None:
 
 @drawing_cache
 def plate(owner: Owner, size: int, mood: Mood, activated: int, height: int) -> Image.Image:
-    """Owner, size, mood; a dot for every time the city was used this turn."""
+    """A plate with owner, size and mood. It has a dot for every time the city was used this turn."""
     u = height / 26
     body = sprite(92 * u, 26 * u, lambda pen: draw_plate(pen, owner, size, activated, u), shadow=0.5)
     return combined(round(92 * u), [(body, 0, 0), (mood_face(mood, round(28 * u)), 34 * u, 0)])

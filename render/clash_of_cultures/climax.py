@@ -1,4 +1,5 @@
-"""What has a picture of its own: a battle that was decided, a wonder that was built; the place above its card."""
+"""Events with a picture of their own: a battle that was decided, a wonder that was built. The picture shows the
+place, and the card beneath it."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from render.clash_of_cultures.battle_card import card_height, draw_battle
 from render.clash_of_cultures.battle_record import Record, record_of
 from render.clash_of_cultures.cards import draw_cost
 from render.clash_of_cultures.look import DECK_COLOURS, icon
-from render.clash_of_cultures.map import MAP, called
+from render.clash_of_cultures.map import MAP, words_with_cities
 from render.clash_of_cultures.speech import Speech
 from render.clash_of_cultures.tokens import wonder_tile
 from render.clash_of_cultures.wonders import story
@@ -29,11 +30,11 @@ ENDS = ("battle.won", "battle.drawn", "build.wonder")
 
 
 def climax_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Collage | None:
-    """Of the last of them in the news."""
+    """The picture of the last of these events in the news."""
     at = last_of(news, ENDS)
     if at is None:
         return None
-    speech = speech.in_words(called(view, speech.words))
+    speech = speech.in_words(words_with_cities(view, speech.words))
     if news[at].key == "build.wonder":
         return with_wonder(view, news[at], speech)
     record = record_of(view, news)
@@ -41,27 +42,28 @@ def climax_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Co
 
 
 def with_battle(view: ClashView, news: Sequence[Event], record: Record, speech: Speech) -> Collage | None:
-    found = MAP.where(view, led_to(news, record.hex), speech)
-    if found is None:
+    place = MAP.where(view, led_to(news, record.hex), speech)
+    if place is None:
         return None
-    whole = found[0].above(card_height(record), PAPER)
-    draw_battle(whole, (0, found[0].height, *whole.size), record, speech)
+    whole = place[0].above(card_height(record), PAPER)
+    draw_battle(whole, (0, place[0].height, *whole.size), record, speech)
     return whole
 
 
 def led_to(news: Sequence[Event], spot: str) -> list[Event]:
-    """What was told of the place since the last who came there before the battle: no arrow of an older march."""
+    """The news about this place since the last units came there before the battle. Without older ones, no arrow of an
+    old march is drawn."""
     here = [event for event in news if spot in event.params.values()]
     begun = last_of(here, ("battle.begins",)) or 0
     return here[max((at for at in range(begun) if here[at].params.get("target") == spot), default=begun) :]
 
 
 def with_wonder(view: ClashView, built: Event, speech: Speech) -> Collage | None:
-    found = MAP.where(view, [built], speech)
-    if found is None:
+    place = MAP.where(view, [built], speech)
+    if place is None:
         return None
-    whole = found[0].above(WONDER, PAPER)
-    wonder, row, top = str(built.params["piece"]), WONDERS[str(built.params["piece"])], found[0].height
+    whole = place[0].above(WONDER, PAPER)
+    wonder, row, top = str(built.params["piece"]), WONDERS[str(built.params["piece"])], place[0].height
     panel(whole, (0, top, *whole.size))
     put(whole, wonder_tile(icon("wonder", wonder), 150), 108, top + WONDER / 2)
     room = whole.width - 210

@@ -39,16 +39,16 @@ DARK: Colour = (44, 28, 10)
 COARSE = 4
 """How many times smaller the shadow of the tray is drawn."""
 CLOSE_TABLE = 720
-"""As high as a close-up can be."""
+"""The height of the tallest close-up."""
 PALETTE = Path(__file__).parent / "map.png"
 NEARBY = 5.0
-"""So far away, in radii, lies the last hexagon of a tile of which another appears."""
+"""How far away, in radii, the last hexagon of a tile can be if another of its hexagons is seen."""
 Terrains = tuple[tuple[str, str], ...]
-"""Hex and terrain of explored hexes."""
+"""Explored hexes, each with its terrain."""
 
 
 def terrains_of(view: ClashView, lens: Lens) -> Terrains:
-    """Of those that matter to what the lens shows."""
+    """The explored hexes that matter to what the lens shows."""
     explored = ((hexagon.id, hexagon.terrain) for hexagon in view.hexes if hexagon.terrain)
     return tuple((spot, terrain) for spot, terrain in explored if lens.shows(spot, NEARBY))
 
@@ -73,8 +73,7 @@ def paint_whole(picture: Collage, seats: int, terrain: dict[str, str]) -> None:
 
 @lru_cache(maxsize=3)
 def covers(seats: int) -> dict[tuple[str, ...], tuple[Image.Image, Image.Image, tuple[int, int]]]:
-    """What lies over each tile that nobody explored, as places in the palette, the mask through which it is laid, and
-    where."""
+    """What covers each unexplored tile, as places in the palette; the mask through which it is laid; and where."""
     lens, slots = whole(seats), tuple(board(seats).slots.values())
     boxes = [lens.box(spots) for spots in slots]
 
@@ -92,7 +91,7 @@ def covers(seats: int) -> dict[tuple[str, ...], tuple[Image.Image, Image.Image, 
 
 
 def hexes_mask(lens: Lens, spots: Iterable[str]) -> Image.Image:
-    """These hexagons, on the whole picture, with nothing in between."""
+    """A mask of these hexagons on the whole picture, without half-tones."""
     mask = Image.new("1", lens.size)
     for spot in spots:
         ImageDraw.Draw(mask).polygon(corners(lens.at(spot), lens.grid.radius), fill=1)
@@ -101,7 +100,7 @@ def hexes_mask(lens: Lens, spots: Iterable[str]) -> Image.Image:
 
 @lru_cache(maxsize=3)
 def frame(seats: int) -> Image.Image:
-    """The table, and on it the wooden tray that holds the tiles, as places in the palette."""
+    """The table, and on it the wooden tray with the tiles, as places in the palette."""
     lens = whole(seats)
     return shared_sheets.sheet(
         f"tray {seats}", lambda: mapped(framed(planks(*lens.size), lens), read_palette(PALETTE))
@@ -115,7 +114,7 @@ def framed(table: Image.Image, lens: Lens) -> Image.Image:
     for cell in lens.cells.values():
         draw.polygon(corners(lens.grid.centre(cell), lens.grid.radius * 1.09), fill=255)
     if tray.getextrema() == (255, 255):
-        # Nothing of the table is to be seen.
+        # The table cannot be seen.
         picture.paste(FRAME, (0, 0, *picture.size))
         return picture
     stain(picture, (10, 6, 2), (7, 12), shadow_of(tray))
@@ -126,15 +125,15 @@ def framed(table: Image.Image, lens: Lens) -> Image.Image:
 
 
 def shadow_of(tray: Image.Image) -> Image.Image:
-    """Soft, so that a small one does."""
+    """The shadow of the tray. It is soft, so it can be drawn small."""
     small = tray.reduce(COARSE).filter(ImageFilter.BoxBlur(10 / COARSE)).filter(ImageFilter.BoxBlur(8 / COARSE))
     return small.point([v * 3 // 4 for v in range(256)]).resize(tray.size, Image.Resampling.BILINEAR)
 
 
 @drawing_cache
 def close_ground(seats: int, grid: Grid, size: tuple[int, int], terrains: Terrains) -> Image.Image:
-    """A part of the map, painted larger, as places in the palette. What happens next, happens often at the same
-    place."""
+    """A part of the map, painted larger, as places in the palette. It is cached, because what happens next often
+    happens at the same place."""
     lens = Lens(grid, size, board(seats).cells)
     table = table_top(size[0], CLOSE_TABLE).crop((0, 0, *size))
     picture = framed(table, lens)
@@ -143,10 +142,10 @@ def close_ground(seats: int, grid: Grid, size: tuple[int, int], terrains: Terrai
 
 
 def paint(picture: Paper, seats: int, lens: Lens, terrain: dict[str, str]) -> None:
-    shown = [spot for spot in lens.cells if lens.shows(spot)]
-    lay_tiles(picture, lens, terrain, shown)
+    hexes = [spot for spot in lens.cells if lens.shows(spot)]
+    lay_tiles(picture, lens, terrain, hexes)
     for spots in board(seats).slots.values():
-        if spots[0] not in terrain and any(spot in shown for spot in spots):
+        if spots[0] not in terrain and any(spot in hexes for spot in spots):
             draw_cover(picture, lens, spots)
 
 
@@ -162,7 +161,7 @@ class Tile(NamedTuple):
     kind: str
     variant: int = 0
     shores: tuple[int, ...] = ()
-    """The sides with a beach."""
+    """The sides of a water hexagon that have a beach."""
 
 
 def land(spot: str, lens: Lens, terrain: dict[str, str]) -> Tile:
@@ -208,7 +207,7 @@ def offset(lens: Lens, first: str, spot: str) -> tuple[int, int]:
 
 @drawing_cache
 def tile_back(radius: int, cells: tuple[tuple[int, int], ...]) -> tuple[Image.Image, tuple[int, int]]:
-    """What lies over the covered hexagons of one tile, and where it lies from the first one's middle."""
+    """The cover of the hexagons of one tile, and where it lies from the first one's middle."""
     grid = Grid(radius, (0.0, 0.0))
     x0, y0, x1, y1 = grid.box(cells)
     left, top = round(x0) - 4, round(y0) - 4
@@ -229,7 +228,7 @@ def tile_back(radius: int, cells: tuple[tuple[int, int], ...]) -> tuple[Image.Im
 
 
 def write_name(picture: Paper, lens: Lens, spot: str, explored: bool, called: str = "") -> None:
-    """The coordinate, at the upper side, behind what people call the place."""
+    """Write a coordinate at the upper side of its hexagon, behind the name of the city."""
     x, y = lens.at(spot)
     put(picture, name_of(lens, spot, explored, called), x + lens.shift(NAME[0]), y + lens.shift(NAME[1]))
 

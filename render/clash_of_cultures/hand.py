@@ -26,7 +26,7 @@ BESIDE: list[Callable[[PlayerView], tuple[str, ...]]] = []
 
 
 def cards_of(player: PlayerView) -> tuple[str, ...]:
-    """Of the owner's view only; of any other there is nothing to show."""
+    """The cards of a hand. Only the owner's view has any to show."""
     hand = (*(player.actions or ()), *(player.objectives or ()), *(player.wonders or ()))
     return (*hand, *(card for cards in BESIDE for card in cards(player)))
 

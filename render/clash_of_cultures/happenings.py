@@ -38,7 +38,7 @@ class ClashReader(Reader):
     ends = (("origin", "target"), ("start", "target"))
 
     def place(self, name: str) -> str | None:
-        """A hex may be told with its terrain behind it."""
+        """The hexagon of an event. Events may tell it with its terrain behind it."""
         first = name.split(" ")[0]
         return first if SPOT.fullmatch(first) else None
 

@@ -1,4 +1,4 @@
-"""How the map of each number of players lies on its sheet, and parts of it in a close-up."""
+"""How the map lies on its sheet for each number of players, and how parts of it lie in a close-up."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from render.kit.hexes import Cell, Grid, Point
 HEADER = 174
 MARGIN = 30
 RADIUS = {2: 94, 3: 84, 4: 88}
-"""Of a hexagon: as large as the sheet allows."""
+"""The radius of a hexagon: as large as the sheet allows."""
 LEGEND = {2: 78, 3: 56, 4: 158}
-"""Beneath the map; with fewer players there is room for a legend in its corners."""
+"""The height of the legend beneath the map. With fewer players there is room for a legend in the map's corners."""
 LEGEND_COLUMNS = {2: 2, 3: 2, 4: 10}
 STRIP = 56
-"""What the legend of the players' strip takes, beneath the others."""
+"""The height of the legend of the players' strip, beneath the others."""
 UNIT = 86.0
 """The radius for which the sizes of pieces are given."""
 
 
 @dataclass(frozen=True)
 class Lens:
-    """Where the hexagons of a map lie on a picture."""
+    """Where the hexagons of a map are on a picture."""
 
     grid: Grid
     size: tuple[int, int]
@@ -42,19 +42,19 @@ class Lens:
         return self.grid.corner(self.cells[spot])
 
     def box(self, spots: Iterable[str]) -> Box:
-        """Around all of these."""
+        """The box around these hexagons."""
         x0, y0, x1, y1 = self.grid.box(self.cells[spot] for spot in spots)
         return round(x0), round(y0), round(x1), round(y1)
 
     def length(self, pixels: float) -> int:
-        """A size of the whole map, here."""
+        """A length of the whole map, in the pixels of this picture."""
         return round(pixels * self.grid.radius / UNIT)
 
     def shift(self, pixels: float) -> float:
         return pixels * self.grid.radius / UNIT
 
     def shows(self, spot: str, margin: float = 1.0) -> bool:
-        """Does any of it appear, or does it lie so near, in radii of a hexagon?"""
+        """Is any of this hexagon on the picture, or within `margin` radii of it?"""
         (x, y), reach = self.at(spot), self.grid.radius * margin
         return -reach < x < self.size[0] + reach and -reach < y < self.size[1] + reach
 
@@ -70,7 +70,7 @@ def whole(seats: int) -> Lens:
 
 
 def legend_boxes(seats: int) -> tuple[Box, Box, Box]:
-    """Where the legend lies: of the land, of the pieces, of the players' strip."""
+    """Where the legends are: of the land, of the pieces, of the players' strip."""
     width, height = whole(seats).size
     left, right, bottom = MARGIN - 12, width - MARGIN + 12, height - 12 - STRIP
     strip = (left, height - 12 - 48, right, height - 12)

@@ -34,7 +34,7 @@ LAND = ("plain", "forest", "mountain", "barren")
 HEX = 84
 SMALL = 38
 ICON = 42
-"""The width that a picture takes, its name following."""
+"""The width of a picture in the legend. Its name follows."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,8 @@ STRIP = (
 
 @lru_cache(maxsize=1)
 def samples() -> tuple[tuple[Sample, ...], tuple[Sample, ...], tuple[Sample, ...]]:
-    """The land and the mood of its people; the pieces; the signs of the players' strip."""
+    """The samples in three groups: the land and the mood of its people; the pieces; the signs of the players'
+    strip."""
     return (
         (
             *(Sample("terrain", kind, small_hex(terrain_tile(kind, 0, HEX))) for kind in LAND),
@@ -110,7 +111,7 @@ def inked(symbol: str, size: int) -> Image.Image:
 
 
 def dots(size: int) -> Image.Image:
-    """As on the plate of a city."""
+    """Dots as on the plate of a city."""
 
     def paint(pen: Pen) -> None:
         pen.box(0, 0, size, size, OUTLINE, size * 0.24)

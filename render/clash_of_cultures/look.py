@@ -1,4 +1,4 @@
-"""What the things of this game look like: colours, icons by name, and the faces of those who are no players."""
+"""What the things of this game look like: colours, icons by name, and the faces of those who are not players."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from render.kit.palette import GOLD_INK, PLAYERS, Colour
 HOME = Path(__file__).parent
 icon = Emblems(HOME)
 WILD: Colour = (92, 84, 78)
-"""The barbarians: the grey of ash, and never the shape of a player's token."""
+"""The colour of the barbarians: ash grey. They never have the shape of a player's token."""
 WILD_INK: Colour = (250, 226, 190)
 
 
 @dataclass(frozen=True)
 class Wild:
-    """Somebody who is no player."""
+    """The look of an owner who is not a player."""
 
     colour: Colour
     ink: Colour
     sign: tuple[str, str]
     """The emblem in place of a crest."""
     units: Mapping[str, str] = field(default_factory=dict)
-    """Emblems of their own for some kinds of units."""
+    """Emblems of its own for some kinds of units."""
 
 
 WILDS: dict[Owner, Wild] = {BARBARIANS: Wild(WILD, WILD_INK, ("symbol", "barbarians"), {"infantry": "barbarian"})}
-"""A box adds its own."""
+"""The looks of those who are not players. Boxes add their own."""
 MOOD_COLOURS: dict[Mood, Colour] = {"happy": (250, 206, 72), "neutral": (236, 226, 200), "angry": (226, 92, 58)}
 RESOURCE_INKS: dict[str, Colour] = {
     "food": (112, 124, 22),
@@ -63,7 +63,7 @@ DECK_COLOURS: dict[str, Colour] = {
     "wonder": (160, 116, 16),
 }
 SOURCES = ("pieces", "advances", "objectives", "wonders", "events")
-"""Where points come from; leaders only with the box that has them."""
+"""Where points come from. Leaders count only with the box that has them."""
 
 
 def colour_of(owner: Owner) -> Colour:
@@ -71,7 +71,7 @@ def colour_of(owner: Owner) -> Colour:
 
 
 def unit_icon(kind: str, owner: Owner) -> str:
-    """A unit with a face of its own is called `kind:face`."""
+    """The icon of a unit. A unit with a face of its own is called `kind:face`."""
     kind, _, face = kind.partition(":")
     if face in icon.tree.get(kind, {}):
         return icon(kind, face)
@@ -83,11 +83,11 @@ def piece_icon(piece: str) -> str:
 
 
 DECKS: dict[str, Collection[str]] = {}
-"""Decks that a box adds, and their cards."""
+"""Decks that a box adds, with their cards."""
 
 
 def deck_of(card: str) -> str:
-    """Which back a card has."""
+    """The deck of a card, which says what its back looks like."""
     for deck, cards in DECKS.items():
         if card in cards:
             return deck

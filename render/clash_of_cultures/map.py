@@ -1,4 +1,5 @@
-"""The map: the land, what stands on it, what happened last; a close-up lies over the card of its battle."""
+"""The map: the land, the pieces on it, and what happened last. A close-up of a battle has the battle's card beneath
+it."""
 
 from __future__ import annotations
 
@@ -26,10 +27,10 @@ from render.kit.trail import Trail
 WIDTH = 960
 LEAST, MOST = 420, 720
 BATTLE_VIEW = (330, 400)
-"""Lower, because the battle's card comes beneath."""
+"""The least and the greatest height of a close-up with the card of a battle beneath it."""
 
 
-def called(view: ClashView, words: Words) -> Words:
+def words_with_cities(view: ClashView, words: Words) -> Words:
     """The words of a table that knows what its cities are called."""
     return words.calling({"hex": {city.hex: city.name for city in view.cities if city.name}})
 
@@ -39,7 +40,7 @@ class ClashMap(Map[ClashView, Lens, Speech]):
     palette = PALETTE
 
     def trail(self, view: ClashView, news: Sequence[Event]) -> Trail:
-        """Without the hexes of larger tables."""
+        """The news on this map. Hexes of larger tables are left out."""
         known = board(view.seats).cells
         happenings = super().trail(view, news).happenings
         return Trail(tuple(h for h in happenings if all(spot in known for spot in h.places)))
@@ -87,15 +88,15 @@ class ClashMap(Map[ClashView, Lens, Speech]):
         draw_pieces(picture, view, trail, lens)
 
     def places(self, view: ClashView, speech: Speech) -> Mapping[str, str]:
-        """Cities first: they are looked for most."""
-        words = called(view, speech.words)
+        """The places of the map. Cities come first, because people look for them most."""
+        words = words_with_cities(view, speech.words)
         cities = {
             city.hex: speech.say("city_of", hex=words.name("hex", city.hex), owner=city.owner) for city in view.cities
         }
         return {**cities, **{spot.id: spot.id for spot in view.hexes if spot.id not in cities}}
 
     def panels(self, picture: Collage, view: ClashView, news: Sequence[Event], speech: Speech) -> None:
-        draw_panels(picture, view, news, speech.in_words(called(view, speech.words)))
+        draw_panels(picture, view, news, speech.in_words(words_with_cities(view, speech.words)))
 
     def framed(self, picture: Collage, view: ClashView, news: Sequence[Event], speech: Speech) -> Collage:
         return below(super().framed(picture, view, news, speech), view, speech)
@@ -103,7 +104,7 @@ class ClashMap(Map[ClashView, Lens, Speech]):
     def caption(
         self, picture: Collage, view: ClashView, shown: Sequence[str], news: Sequence[Event], speech: Speech
     ) -> Collage:
-        return super().caption(picture, view, shown, news, speech.in_words(called(view, speech.words)))
+        return super().caption(picture, view, shown, news, speech.in_words(words_with_cities(view, speech.words)))
 
     def shield(self, view: ClashView) -> Shield:
         return shield

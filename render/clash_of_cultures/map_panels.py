@@ -46,7 +46,7 @@ def draw_panels(picture: Paper, view: ClashView, news: Sequence[Event], speech: 
 
 
 def draw_time(picture: Paper, box: Box, view: ClashView, speech: Speech) -> int:
-    """The round large, the phase beneath; gives back where the next part may begin."""
+    """Draw the round, large, and the phase beneath. Returns where the next part may begin."""
     x0, y0, _, y1 = box
     mask = icon_mask(icon("symbol", "round"), 36)
     picture.paste(BROWN, (x0 + 18, round((y0 + y1 - mask.height) / 2)), mask)
@@ -71,10 +71,10 @@ def draw_turn(picture: Paper, box: Box, view: ClashView, speech: Speech) -> int:
     width = write_fitted(picture, (x0 + 66, y0 + 22), speech.say(key, seat=view.active), Face.HEADING, 22, room, INK)
     pips(picture, (x0 + 74, y0 + 47), view.actions_left, max(view.actions_left, ROUND.actions), (196, 132, 10))
     at = x0 + 74 + 13 * max(view.actions_left, ROUND.actions)
-    said = speech.say("actions_left", left=view.actions_left)
+    text = speech.say("actions_left", left=view.actions_left)
     if view.movements_left is not None:
-        said = f"{said} · {speech.say('movements_left', left=view.movements_left)}"
-    other = at - x0 - 66 + write_fitted(picture, (at, y0 + 46), said, Face.SEA, 20, 300, BROWN)
+        text = f"{text} · {speech.say('movements_left', left=view.movements_left)}"
+    other = at - x0 - 66 + write_fitted(picture, (at, y0 + 46), text, Face.SEA, 20, 300, BROWN)
     edge = round(x0 + 66 + max(width, other) + 20)
     rule(picture, (edge, y0 + 13), (edge, y1 - 13), SEPARATOR, 2)
     return edge + 16
@@ -87,7 +87,7 @@ def draw_headline(picture: Paper, box: Box, news: Sequence[Event], speech: Speec
 
 
 def draw_player(picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
-    """Crest and name; cities, hand and event counter; points."""
+    """Draw a player: crest and name; cities, hand and event counter; points."""
     x0, y0, x1, y1 = box
     seat, middle = player.seat, (y0 + y1) / 2
     if seat == view.active:

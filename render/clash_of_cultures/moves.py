@@ -1,4 +1,4 @@
-"""The last move on the map: lit outlines, and arrows along the ways that were gone."""
+"""The last move on the map: lit outlines, and arrows along the ways of the units."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from render.kit.palette import HIGHLIGHT, Colour
 from render.kit.trail import Trail
 
 MOST_OUTLINES = 7
-"""When everything shines, nothing does."""
+"""With more outlines than this, everything shines and nothing stands out."""
 EDGE = 20
 CORE: Colour = (255, 253, 236)
 RIM: Colour = (58, 26, 0)
@@ -34,7 +34,8 @@ def light_hexes(picture: Paper, trail: Trail, lens: Lens) -> None:
 
 @drawing_cache
 def light_of(radius: int) -> tuple[Image.Image, Image.Image]:
-    """A glow, a bright line in it, and dark lines beside that: no player's frame looks so. And its mask."""
+    """Light around a hexagon: a glow, a bright line in it, and dark lines beside that, unlike any player's frame.
+    With its mask."""
     tile = hex_mask(radius, 1)
     around = Image.new("L", (tile.width + 2 * EDGE, tile.height + 2 * EDGE), 0)
     around.paste(tile, (EDGE, EDGE))
@@ -71,7 +72,7 @@ def draw_ways(picture: Paper, trail: Trail, cities: Collection[str], lens: Lens)
 
 
 def draw_arrow(picture: Paper, start: Point, end: Point, bend: float, scale: float) -> None:
-    """As in the kit, but as large as the hexes."""
+    """Draw an arrow of the kit that is as large as the hexes need."""
     nx, ny = normal(start, end)
     length = math.dist(start, end)
     pull = ((start[0] + end[0]) / 2 + nx * bend * length, (start[1] + end[1]) / 2 + ny * bend * length)
@@ -93,7 +94,8 @@ def far(a: Point, b: Point, lens: Lens) -> bool:
 
 
 def ends_of(a: Point, b: Point, to_city: bool, lens: Lens) -> tuple[Point, Point]:
-    """Over the border between neighbours, ending before the walls; a long arrow nearly from middle to middle."""
+    """The ends of an arrow. Between neighbours it leads over their border and ends before the walls. A long arrow
+    leads nearly from middle to middle."""
     if far(a, b, lens):
         length = math.dist(a, b)
         return between(a, b, lens.shift(30) / length), between(a, b, 1 - lens.shift(42) / length)

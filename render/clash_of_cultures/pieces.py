@@ -12,7 +12,8 @@ from engines.clash_of_cultures.data import UNITS
 from engines.clash_of_cultures.view import CityView, ClashView, PlayerView, StackView
 from engines.clash_of_cultures.vocabulary import Owner, is_player
 from render.clash_of_cultures import stands
-from render.clash_of_cultures.cities import city, plate
+from render.clash_of_cultures.cities import city as city_sprite
+from render.clash_of_cultures.cities import plate
 from render.clash_of_cultures.layout import Lens
 from render.clash_of_cultures.look import colour_of, icon, piece_icon
 from render.clash_of_cultures.stands import Place, Stand
@@ -39,7 +40,7 @@ BAND = 8.0
 WOOD: Colour = (150, 106, 62)
 DUST: Colour = (206, 178, 140)
 FACES: dict[str, Callable[[PlayerView], str | None]] = {}
-"""By kind of unit, whose face a player's unit of that kind has."""
+"""By kind of unit: the function that says whose face a player's unit of that kind has."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Placed:
     at: Place
     spot: str
     light: bool = False
-    """Shines behind something new, and may lie under it."""
+    """The light behind a new piece. It may lie under the piece."""
 
 
 def draw_pieces(picture: Paper, view: ClashView, trail: Trail, lens: Lens) -> None:
@@ -59,20 +60,20 @@ def draw_pieces(picture: Paper, view: ClashView, trail: Trail, lens: Lens) -> No
 
 
 def all_pieces(view: ClashView, trail: Trail, lens: Lens) -> Iterator[Placed]:
-    """From the ground up."""
-    cities = {found.hex: found for found in view.cities}
+    """Every piece, from the ground up."""
+    cities = {city.hex: city for city in view.cities}
     capitals = {player.capital: player.seat for player in view.players}
     dusty = {hexagon.id for hexagon in view.hexes if hexagon.exhausted}
     for spot in sorted(filter(lens.shows, dusty)):
         mark = sign(icon("symbol", "exhausted"), lens.length(stands.WORN_SIZE), DUST)
         yield Placed(mark, moved(lens, spot, stands.WORN), spot)
-    for found in view.cities:
-        yield from port_of(lens, found, trail)
-        if lens.shows(found.hex):
-            narrow = crowded(found, [stack for stack in view.stacks if stack.hex == found.hex])
-            yield from city_at(lens, found, capitals.get(found.hex) == found.owner, trail, narrow)
+    for city in view.cities:
+        yield from port_of(lens, city, trail)
+        if lens.shows(city.hex):
+            narrow = crowded(city, [stack for stack in view.stacks if stack.hex == city.hex])
+            yield from city_at(lens, city, capitals.get(city.hex) == city.owner, trail, narrow)
     for spot in dict.fromkeys(stack.hex for stack in view.stacks):
-        stacks = [faced(view, stack) for stack in view.stacks if stack.hex == spot]
+        stacks = [with_faces(view, stack) for stack in view.stacks if stack.hex == spot]
         if not lens.shows(spot):
             continue
         if spot in cities:
@@ -86,7 +87,7 @@ def all_pieces(view: ClashView, trail: Trail, lens: Lens) -> Iterator[Placed]:
             yield Placed(sign(symbol, lens.length(stands.SIGN_SIZE)), moved(lens, spot, stands.SIGN), spot)
 
 
-def faced(view: ClashView, stack: StackView) -> StackView:
+def with_faces(view: ClashView, stack: StackView) -> StackView:
     """This stack, its units with faces called by their names."""
     if not any(kind in FACES for kind in (*stack.units, *stack.aboard)):
         return stack
@@ -108,10 +109,10 @@ def ships_of(stack: StackView) -> dict[str, int]:
 
 def draw_bands(picture: Paper, view: ClashView, lens: Lens) -> None:
     """The frame of a city's hex in the owner's colour."""
-    for found in view.cities:
-        if lens.shows(found.hex):
-            frame = band(lens.radius, colour_of(found.owner), HALO, lens.shift(BAND))
-            picture.paste(frame, lens.corner(found.hex), frame)
+    for city in view.cities:
+        if lens.shows(city.hex):
+            frame = band(lens.radius, colour_of(city.owner), HALO, lens.shift(BAND))
+            picture.paste(frame, lens.corner(city.hex), frame)
 
 
 def draw_dust(picture: Paper, view: ClashView, lens: Lens) -> None:
@@ -123,7 +124,7 @@ def draw_dust(picture: Paper, view: ClashView, lens: Lens) -> None:
 
 @drawing_cache
 def dust_of(radius: int) -> tuple[Image.Image, Image.Image]:
-    """With the mask through which it is laid."""
+    """The dust of exhausted land, with the mask through which it is laid."""
     dust = worn(radius)
     mask = Image.new("L", dust.size, 0)
     mask.paste(dust.getchannel("A"), (0, 0), hex_mask(radius, 2.2))
@@ -135,37 +136,37 @@ def moved(lens: Lens, spot: str, place: Place) -> Place:
     return x + lens.shift(place[0]), y + lens.shift(place[1])
 
 
-def city_at(lens: Lens, found: CityView, capital: bool, trail: Trail, narrow: bool) -> Iterator[Placed]:
-    spot = found.hex
+def city_at(lens: Lens, city: CityView, capital: bool, trail: Trail, narrow: bool) -> Iterator[Placed]:
+    spot = city.hex
     high, place = stands.CITY_HEIGHT, stands.CITY
     if narrow:
         high, place = stands.CROWDED_CITY_HEIGHT, stands.CROWDED_CITY
-    yield Placed(city(found.owner, found.size, capital, lens.length(high)), moved(lens, spot, place), spot)
-    name = plate(found.owner, found.size, found.mood, found.activations, lens.length(stands.PLATE_HEIGHT))
+    yield Placed(city_sprite(city.owner, city.size, capital, lens.length(high)), moved(lens, spot, place), spot)
+    name = plate(city.owner, city.size, city.mood, city.activations, lens.length(stands.PLATE_HEIGHT))
     yield Placed(name, moved(lens, spot, stands.PLATE), spot)
-    row = [piece for piece in (*found.buildings, *found.wonders) if piece != "port" or found.port is None]
+    row = [piece for piece in (*city.buildings, *city.wonders) if piece != "port" or city.port is None]
     size, places = stands.in_row(len(row))
     for piece, place in zip(row, places, strict=True):
-        yield from structure(lens, piece, found, spot, place, size, trail.came(spot, piece))
+        yield from structure(lens, piece, city, spot, place, size, trail.came(spot, piece))
 
 
 def structure(
-    lens: Lens, piece: str, found: CityView, spot: str, place: Place, size: float, fresh: bool
+    lens: Lens, piece: str, city: CityView, spot: str, place: Place, size: float, fresh: bool
 ) -> Iterator[Placed]:  # fmt: skip
-    """A building or a wonder of this city; a port lies on another hex."""
+    """A building or a wonder of this city. A port is on another hex."""
     at = moved(lens, spot, place)
     if fresh:
         yield Placed(halo(lens.length(size + 12)), at, spot, light=True)
-    if piece in found.wonders:
+    if piece in city.wonders:
         yield Placed(wonder_tile(piece_icon(piece), lens.length(size + 1)), at, spot)
     else:
-        owner = found.buildings[piece]
-        tile = building_tile(piece_icon(piece), owner, lens.length(size - 1), owner != found.owner)
+        owner = city.buildings[piece]
+        tile = building_tile(piece_icon(piece), owner, lens.length(size - 1), owner != city.owner)
         yield Placed(tile, at, spot)
 
 
 def halo(size: int) -> Image.Image:
-    """A light behind what is new."""
+    """A light behind a new piece."""
     pen = Pen(size, size)
     pen.box(0, 0, size, size, OUTLINE, size * 0.25)
     pen.box(1.2, 1.2, size - 1.2, size - 1.2, HIGHLIGHT, size * 0.23)
@@ -181,23 +182,23 @@ def ports_in(lens: Lens, spot: str, cities: Sequence[CityView]) -> list[Place]:
     return [port_place(lens, found, spot) for found in cities if found.port == spot]
 
 
-def port_of(lens: Lens, found: CityView, trail: Trail) -> Iterator[Placed]:
-    if found.port is not None and "port" in found.buildings and (lens.shows(found.hex) or lens.shows(found.port)):
-        place = port_place(lens, found, found.port)
-        fresh = trail.came(found.hex, "port")
-        yield from structure(lens, "port", found, found.port, place, stands.PORT_SIZE, fresh)
+def port_of(lens: Lens, city: CityView, trail: Trail) -> Iterator[Placed]:
+    if city.port is not None and "port" in city.buildings and (lens.shows(city.hex) or lens.shows(city.port)):
+        place = port_place(lens, city, city.port)
+        fresh = trail.came(city.hex, "port")
+        yield from structure(lens, "port", city, city.port, place, stands.PORT_SIZE, fresh)
 
 
 def draw_piers(picture: Paper, view: ClashView, lens: Lens) -> None:
-    """From a city's shore to its port."""
-    for found in view.cities:
-        if found.port is not None and (lens.shows(found.hex) or lens.shows(found.port)):
-            draw_pier(picture, lens, found, found.port)
+    """Draw piers, each from a city's shore to its port."""
+    for city in view.cities:
+        if city.port is not None and (lens.shows(city.hex) or lens.shows(city.port)):
+            draw_pier(picture, lens, city, city.port)
 
 
-def draw_pier(picture: Paper, lens: Lens, found: CityView, water: str) -> None:
-    end = moved(lens, water, port_place(lens, found, water))
-    (x0, y0), (x1, y1) = lens.at(water), lens.at(found.hex)
+def draw_pier(picture: Paper, lens: Lens, city: CityView, water: str) -> None:
+    end = moved(lens, water, port_place(lens, city, water))
+    (x0, y0), (x1, y1) = lens.at(water), lens.at(city.hex)
     length = math.dist((x0, y0), (x1, y1))
     across, down = (x1 - x0) / length, (y1 - y0) / length
     gap = length / 2 + lens.shift(5) - (end[0] - x0) * across - (end[1] - y0) * down
@@ -211,9 +212,9 @@ def draw_pier(picture: Paper, lens: Lens, found: CityView, water: str) -> None:
     picture.paste(pier, (left, top), pier)
 
 
-def both_sides(found: CityView, stacks: Sequence[StackView]) -> tuple[int, int]:
+def both_sides(city: CityView, stacks: Sequence[StackView]) -> tuple[int, int]:
     """How many kinds of units belong to the city's owner, and how many do not."""
-    own = sum(len(stack.units) for stack in stacks if stack.owner == found.owner)
+    own = sum(len(stack.units) for stack in stacks if stack.owner == city.owner)
     return own, sum(len(stack.units) for stack in stacks) - own
 
 
@@ -221,19 +222,19 @@ def crowded(found: CityView, stacks: Sequence[StackView]) -> bool:
     return stands.crowd(*both_sides(found, stacks))
 
 
-def garrison(lens: Lens, found: CityView, stacks: Sequence[StackView]) -> Iterator[Placed]:
-    """Units in a city stand beside the walls; those who attack it, on the right."""
-    ordered = sorted(stacks, key=lambda stack: stack.owner != found.owner)
-    own, foreign = both_sides(found, stacks)
-    if crowded(found, stacks):
+def garrison(lens: Lens, city: CityView, stacks: Sequence[StackView]) -> Iterator[Placed]:
+    """Units in a city stand beside its walls. Those who attack it are on the right."""
+    ordered = sorted(stacks, key=lambda stack: stack.owner != city.owner)
+    own, foreign = both_sides(city, stacks)
+    if crowded(city, stacks):
         for owner in dict.fromkeys(stack.owner for stack in ordered):
-            side = 1 if owner == found.owner else -1
-            yield from whose(lens, found.hex, owner, (side * stands.WALLS_PIP[0], stands.WALLS_PIP[1]))
-    yield from mustered(lens, found.hex, ordered, stands.at_walls(own, foreign), quartered)
+            side = 1 if owner == city.owner else -1
+            yield from whose(lens, city.hex, owner, (side * stands.WALLS_PIP[0], stands.WALLS_PIP[1]))
+    yield from mustered(lens, city.hex, ordered, stands.at_walls(own, foreign), quartered)
 
 
 def troops(lens: Lens, spot: str, stacks: Sequence[StackView], dusty: bool) -> Iterator[Placed]:
-    """Units on open land; two owners only while they fight."""
+    """Units on open land. There are two owners only while they fight."""
     own = len(stacks[0].units)
     foreign = sum(len(stack.units) for stack in stacks[1:])
     yield from mustered(lens, spot, stacks, stands.on_land(own, foreign, dusty))
@@ -259,7 +260,7 @@ def whose(lens: Lens, spot: str, owner: Owner, place: Place) -> Iterator[Placed]
 
 
 def fleets(lens: Lens, spot: str, stacks: Sequence[StackView], ports: Sequence[Place]) -> Iterator[Placed]:
-    """Ships, and beneath them whom they carry."""
+    """Ships, with the units they carry beneath them."""
     if any(len(ships_of(stack)) > 1 or stands.crowd(len(stack.aboard), 0) for stack in stacks):
         yield from convoy(lens, spot, stacks, ports)
         return
@@ -285,5 +286,5 @@ def convoy(lens: Lens, spot: str, stacks: Sequence[StackView], ports: Sequence[P
 
 
 def by_rank(units: dict[str, int]) -> list[tuple[str, int]]:
-    """Who leads comes first, settlers last."""
+    """Kinds of units in order: the leader comes first, settlers last."""
     return sorted(units.items(), key=lambda item: (item[0] == "settler", not single(item[0]), item[0]))

@@ -18,7 +18,7 @@ UNITS = ("infantry", "ship", "settler")
 
 
 def players_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Collage:
-    """Points, goods, army and cities, cards."""
+    """Points, goods, army and cities, and cards, player by player."""
     players, forms = view.players, speech.words.catalog.forms
     columns = [
         Contender(

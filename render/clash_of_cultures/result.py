@@ -23,7 +23,7 @@ SOURCE_COLOURS: dict[str, Colour] = {
 
 
 def result_picture(view: ClashView, speech: Speech) -> Collage | None:
-    """The sources stand in the order that breaks ties."""
+    """The result. Sources are in the order that breaks ties."""
     if view.result is None:
         return None
     sources = [s for s in ALL_SOURCES if s in SOURCES or any(player.points.get(s) for player in view.players)]

@@ -1,4 +1,4 @@
-"""The words on the pictures of Clash of Cultures: cards say some things in few of them."""
+"""The words on the pictures of Clash of Cultures. Cards have short versions of some texts."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Speech(speech.Speech):
         return self.halves(card)[0 if OBJECTIVE_CARDS[card].upper == objective else -1]
 
     def many(self, unit: str) -> str:
-        """Units of a kind, over their number: shorter where there would be no room."""
+        """What several units of a kind are called under their number: a short word if the pictures have one."""
         own = self._labels.catalog.text("short", f"unit:{unit}")
         return own or speech.capitalised(self.words.catalog.forms("unit", unit)[1])
 
     def short(self, source: str) -> str:
-        """What is printed on a card: in few words where the pictures have such, else as the game says it."""
+        """The text on a card: the short one if the pictures have it, else that of the game."""
         return self._labels.catalog.text("short", source) or self.words.describes("effect", source)

@@ -1,4 +1,5 @@
-"""Where things stand on a hex, measured from its middle at a radius of `UNIT`: without overlap, however many."""
+"""Where things stand on a hex, without overlap, however many there are. Distances are from the middle at a radius of
+`UNIT`."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ PLATE: Place = (0, 20)
 PLATE_HEIGHT = 25
 ROW = 49
 ROW_WIDTH = 106.0
-"""Of the buildings and wonders beneath a city."""
+"""The width of the row of buildings and wonders beneath a city."""
 WIDEST_TILE = 27.5
 SIGN: Place = (36, -55)
 SIGN_SIZE = 26
@@ -22,11 +23,11 @@ WORN: Place = (0, 53)
 WORN_SIZE = 28
 NAME: Place = (0, -61)
 NAME_WIDTH = 80.0
-"""Between the corners of the frame; where a sign lies there is only room for the coordinate."""
+"""The width of a name between the corners of the frame. Beside a sign there is room for the coordinate only."""
 PORT_SIZE = 26
 PORT_REACH = 56.0
 NORTHERN_PORT: Place = (-32, -54)
-"""Beside the hex's name, which is in the way."""
+"""The place of a northern port, beside the hex's name."""
 
 
 @dataclass(frozen=True)
@@ -38,20 +39,20 @@ class Stand:
     size: float
     mirrored: bool = False
     ranked: bool = False
-    """In a crowd: not a token but a capsule."""
+    """Is it in a crowd, and drawn as a capsule?"""
 
     def moved(self, dx: float, dy: float) -> Stand:
         return replace(self, x=self.x + dx, y=self.y + dy)
 
 
-def facing(*left: Stand) -> tuple[Stand, ...]:
-    """These stands and their mirror images: first the left ones."""
-    there = tuple(Stand(-stand.x, stand.y, stand.size) for stand in left)
-    return (*(Stand(stand.x, stand.y, stand.size, True) for stand in left), *there)
+def facing(*attackers: Stand) -> tuple[Stand, ...]:
+    """These stands on the left, and then their mirror images on the right."""
+    there = tuple(Stand(-stand.x, stand.y, stand.size) for stand in attackers)
+    return (*(Stand(stand.x, stand.y, stand.size, True) for stand in attackers), *there)
 
 
 def mirror(stands: Sequence[Stand]) -> tuple[Stand, ...]:
-    """The mirror images of these places, on the right."""
+    """The mirror images of these stands."""
     return tuple(replace(stand, x=-stand.x, mirrored=False) for stand in stands)
 
 
@@ -60,9 +61,9 @@ def ranks(size: float, *places: Place) -> tuple[Stand, ...]:
 
 
 MOST_TOKENS = 2
-"""Kinds of units of one owner on a hex that are tokens; of more there is a crowd."""
+"""The most kinds of units of one owner on a hex that are drawn as tokens. More of them are a crowd."""
 PIP = 14.0
-"""Whose crowd it is."""
+"""The place of the sign of a crowd's owner."""
 CROWDED_CITY: Place = (0, -16)
 CROWDED_CITY_HEIGHT = 45
 """A city makes room for a crowd at its walls."""
@@ -75,9 +76,9 @@ ASSEMBLED = {
     5: (*(Stand(x, -14, 34) for x in (-45, 0, 45)), *(Stand(x, 29, 34) for x in (-34, 34))),
 }
 BESIDE = facing(Stand(-57, -13, 36))
-"""The walls of a city leave room for one token on each side ..."""
+"""The walls of a city leave room for one token on each side."""
 BESIEGED = facing(Stand(-60, -25, 26), Stand(-62, 6, 26))
-"""... or two smaller ones: its own on the left, those who attack on the right."""
+"""Or for two smaller tokens on each side: those of the city on the left, the attackers' on the right."""
 ALONE = (Stand(0, 3, 68),)
 SIDE_BY_SIDE = (Stand(-34, 3, 58), Stand(34, 3, 58))
 OPPOSED = facing(Stand(-31, -19, 33), Stand(-31, 19, 33))
@@ -86,19 +87,19 @@ ABOVE_DUST = -5.0
 
 
 def two_sides(own: int, foreign: int, pair: Sequence[Stand], four: Sequence[Stand]) -> tuple[Stand, ...]:
-    """Two kinds of one owner, or one kind of each of two, side by side; more of them in two columns."""
+    """Two kinds of one owner, or one kind of each of two, are side by side. More of them are in two columns."""
     if max(own, foreign) <= 1 or not foreign:
         return (*pair[:own], *pair[1 : 1 + foreign])
     return (*four[:own], *four[2 : 2 + foreign])
 
 
 def crowd(own: int, foreign: int) -> bool:
-    """More kinds of units than tokens can stand there?"""
+    """Are there more kinds of units than tokens can stand there?"""
     return max(own, foreign) > MOST_TOKENS
 
 
 def at_walls(own: int, foreign: int) -> tuple[Stand, ...]:
-    """Units in a city, its owner's first."""
+    """Units in a city, those of its owner first."""
     if crowd(own, foreign):
         return (*CROWDED_WALLS[:own], *mirror(CROWDED_WALLS)[:foreign])
     return two_sides(own, foreign, BESIDE, BESIEGED)
@@ -107,10 +108,10 @@ def at_walls(own: int, foreign: int) -> tuple[Stand, ...]:
 def on_land(own: int, foreign: int, worn: bool) -> tuple[Stand, ...]:
     """Units on open land."""
     if crowd(own, foreign):
-        found = (*FACING_CROWD[:own], *mirror(FACING_CROWD)[:foreign]) if foreign else ASSEMBLED[own]
+        stands = (*FACING_CROWD[:own], *mirror(FACING_CROWD)[:foreign]) if foreign else ASSEMBLED[own]
     else:
-        found = ALONE if own + foreign == 1 else two_sides(own, foreign, SIDE_BY_SIDE, OPPOSED)
-    return tuple(stand.moved(0, ABOVE_DUST if worn else 0) for stand in found)
+        stands = ALONE if own + foreign == 1 else two_sides(own, foreign, SIDE_BY_SIDE, OPPOSED)
+    return tuple(stand.moved(0, ABOVE_DUST if worn else 0) for stand in stands)
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,7 @@ HARBOUR = (Fleet(Stand(0, -18, 36), (Stand(-17.5, 18, 23), Stand(17.5, 18, 23)))
 HARBOUR_BATTLE = tuple(
     Fleet(Stand(side * 18, -24, 26), (Stand(side * 18 - 3, 5, 20), Stand(side * 18 - 3, 27, 20))) for side in (-1, 1)
 )
-"""Between ports on all sides."""
+"""Places for a battle between ports on all sides."""
 ASIDE = 11.0
 
 
@@ -162,7 +163,8 @@ def convoys(sides: int, ports: Sequence[Place]) -> tuple[Convoy, ...]:
 
 
 def at_sea(fleets: Sequence[int], ports: Sequence[Place]) -> tuple[Fleet, ...]:
-    """Ships; `fleets` says how many kinds of units each owner carries, `ports` where ports lie in this water."""
+    """Places for ships. `fleets`: how many kinds of units each owner carries. `ports`: where ports are in this
+    water."""
     if len(fleets) > 1:
         return HARBOUR_BATTLE if ports else SEA_BATTLE
     if not ports:

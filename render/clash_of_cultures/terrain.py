@@ -1,4 +1,4 @@
-"""Painted hexagons: fields, forest, mountains, desert, sea with its shores. The same for the same seed."""
+"""Painted hexagons: fields, forest, mountains, desert, sea with its shores. The same seed paints the same hexagon."""
 
 from __future__ import annotations
 
@@ -83,16 +83,16 @@ class Brush:
 
     def spots(self, count: int, near: float, far: float, gap: float = 9.0) -> list[tuple[float, float]]:
         """Random places between two distances from the middle, not too close together, the lower ones last."""
-        found: list[tuple[float, float]] = []
+        points: list[tuple[float, float]] = []
         for _ in range(3000):
-            if len(found) == count:
+            if len(points) == count:
                 break
             x, y = self.chance.uniform(-UNIT, UNIT), self.chance.uniform(-UNIT, UNIT)
             if not inside((x, y), (0, 0), UNIT * 0.93) or not near <= math.hypot(x, y) / UNIT <= far:
                 continue
-            if all((x - a) ** 2 + (y - b) ** 2 >= gap * gap for a, b in found):
-                found.append((x, y))
-        return sorted(found, key=lambda spot: spot[1])
+            if all((x - a) ** 2 + (y - b) ** 2 >= gap * gap for a, b in points):
+                points.append((x, y))
+        return sorted(points, key=lambda spot: spot[1])
 
 
 def tree(brush: Brush, x: float, y: float, s: float, pine: bool) -> None:
@@ -177,7 +177,7 @@ def paint_barren(brush: Brush) -> None:
         brush.bow((x - 15, y - 3, x + 15, y + 14), (200, 320), (248, 228, 176, 200), 1.4)
     for x, y in brush.spots(5, 0.55, 0.9, 34.0):
         stone(brush, x, y, brush.chance.uniform(3.5, 6))
-    # The lowest of a few places: above would be the name of the hex.
+    # The lowest of a few places: above it would be the name of the hex.
     cactus(brush, *brush.spots(6, 0.62, 0.74)[-1])
 
 
@@ -211,13 +211,13 @@ PAINTERS: dict[str, Callable[[Brush], None]] = {
 
 
 def large_tile(terrain: str, variant: int, radius: int) -> Image.Image:
-    """A painted tile, enlarged, without corners cut."""
+    """A painted tile, enlarged, whose corners are not cut."""
     chance = random.Random(f"{terrain} {variant}")
     width, height = tile_size(radius)
     size = (width * ZOOM, height * ZOOM)
     step = radius / UNIT
     grains = ((round(26 * step), 0.75), (round(9 * step), 0.4), (round(3 * step), 0.22))
-    # Painted at the final size: noise has no edges that would need more.
+    # The noise is painted at the final size. It has no edges that would need more.
     soft = tinted(clouds((width, height), chance, grains), GROUNDS[terrain], ROUGHNESS[terrain])
     sheet = soft.resize(size, Image.Resampling.BILINEAR)
     if terrain in PAINTERS:
@@ -235,7 +235,7 @@ SHORE: tuple[tuple[float, tuple[int, int, int], int], ...] = (
     (17.0, (212, 236, 228), 210),
     (11.0, (240, 222, 168), 255),
 )
-"""From the deep to the beach: how far from the side, in which colour, how dense."""
+"""The shore from the deep to the beach: distance from the side, colour, density."""
 
 
 def sea_tile(shores: tuple[int, ...], variant: int, radius: int) -> Image.Image:
@@ -247,7 +247,7 @@ def sea_tile(shores: tuple[int, ...], variant: int, radius: int) -> Image.Image:
 
 
 def shore_mask(shores: tuple[int, ...], radius: int, width: float, dense: int) -> Image.Image:
-    """A strip along some sides; drawn apart, because a mask is cheaper to shrink than a picture."""
+    """The mask of a strip along some sides. It is drawn apart, because a mask is cheaper to shrink than a picture."""
     size = tile_size(radius)
     mask = Image.new("L", (size[0] * 2, size[1] * 2), 0)
     draw = ImageDraw.Draw(mask)
@@ -265,7 +265,7 @@ def shore_mask(shores: tuple[int, ...], radius: int, width: float, dense: int) -
 
 @lru_cache(maxsize=16)
 def worn(radius: int) -> Image.Image:
-    """Exhausted land: dust over all that grew there, and cracks."""
+    """The mark of exhausted land: dust over all that grew there, and cracks."""
     chance = random.Random("worn")
     width, height = tile_size(radius)
     sheet = Image.new("RGBA", (width * ZOOM, height * ZOOM), (120, 100, 82, 122))
@@ -289,12 +289,12 @@ def crack(brush: Brush, x: float, y: float, turn: float, forks: int) -> None:
 
 @lru_cache(maxsize=2)
 def table_top(width: int, height: int) -> Image.Image:
-    """What the map lies on, in one of few sizes."""
+    """The table under the map, in one of few sizes."""
     return shared_sheets.sheet(f"table {width} {height}", lambda: planks(width, height))
 
 
 def planks(width: int, height: int) -> Image.Image:
-    """Dark, under a lamp."""
+    """Dark planks under a lamp."""
     chance = random.Random("planks")
     noise = clouds((width, height), chance, ((150, 0.8), (40, 0.3)))
     grain = clouds((width // 26 + 1, height), chance, ((2, 0.9),)).resize((width, height), Image.Resampling.BICUBIC)

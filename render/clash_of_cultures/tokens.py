@@ -32,20 +32,20 @@ from render.kit.palette import (
 from render.kit.tokens import badge, crest
 
 COUNT = 0.6
-"""How high a number on a token is: read on a phone, where a lone token of the whole map is about 17 pixels."""
+"""The height of a number on a token. On a phone, a lone token of the whole map is about 17 pixels high."""
 NUMBER = 0.8
-"""The height of a number that is all of its token."""
+"""The height of a number that takes the whole token."""
 SIGN = 0.5
-"""How large what it is is then."""
+"""The size of the sign of the unit beside such a number."""
 RANK = 1.6
-"""How wide a capsule is, in heights."""
+"""The width of a capsule, in heights."""
 ABOARD = 1.45
 PLANKS: Colour = (196, 156, 98)
-"""The frame of whoever is aboard, and how wide it is."""
+"""The colour of the frame of units aboard, and its width."""
 
 
 def jagged(x: float, y: float, r: float, teeth: int = 11) -> list[tuple[float, float]]:
-    """A rough disc: what the barbarians cut out of leather."""
+    """A rough disc, as barbarians cut it out of leather."""
     points = []
     for i in range(2 * teeth):
         reach = r if i % 2 == 0 else r * 0.88
@@ -54,7 +54,7 @@ def jagged(x: float, y: float, r: float, teeth: int = 11) -> list[tuple[float, f
 
 
 def draw_ground(pen: Pen, owner: Owner, half: float, r: float) -> None:
-    """The body of a token: round for players, rough for everybody else."""
+    """Draw the body of a token: round for players, rough for everybody else."""
     if owner in WILDS:
         pen.polygon(jagged(half, half, r), OUTLINE)
         pen.polygon(jagged(half, half, r - 1.6), WILDS[owner].ink)
@@ -75,7 +75,7 @@ GROUNDS: dict[str, Callable[[Pen, Owner, float, float], None]] = {}
 
 
 def single(kind: str) -> bool:
-    """Is there only one for each player? Then it needs no number."""
+    """Is there only one of this kind for each player? Then it needs no number."""
     return UNITS[kind.partition(":")[0]].per_player == 1
 
 
@@ -91,7 +91,7 @@ def unit(owner: Owner, kind: str, size: int) -> Image.Image:
 
 @drawing_cache
 def charge_pip(owner: Owner, size: int) -> Image.Image:
-    """Whose it is, without colour: the charge of the crest, or a skull."""
+    """The owner's sign without colour: the charge of the crest, or a skull."""
 
     def paint(pen: Pen) -> None:
         half = size / 2
@@ -131,8 +131,8 @@ def troop(owner: Owner, kind: str, count: int, size: int, mirrored: bool = False
 
 @drawing_cache
 def quartered(owner: Owner, kind: str, count: int, size: int, mirrored: bool) -> Image.Image:
-    """Units within walls, where there is little room: the number is what is read on a phone, so it takes the token,
-    and what they are the place of the number."""
+    """Units within walls, where there is little room. The number is what people read on a phone, so it takes the
+    token; the sign of the unit takes the place of the number."""
     if single(kind):
         return troop(owner, kind, count, size, mirrored)
     reach, half = size * 0.36, size / 2
@@ -157,7 +157,7 @@ def quartered(owner: Owner, kind: str, count: int, size: int, mirrored: bool) ->
 
 @drawing_cache
 def passenger(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
-    """Units aboard: what and how many, side by side in a frame of planks."""
+    """Units aboard: sign and number side by side in a frame of planks."""
     wide, plank = size * ABOARD, size * 0.1
 
     def paint(pen: Pen) -> None:
@@ -175,7 +175,7 @@ def passenger(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
 
 @drawing_cache
 def rank(owner: Owner, kind: str, count: int, size: int) -> Image.Image:
-    """Units in a crowd: what and how many, side by side in a capsule."""
+    """Units in a crowd: sign and number side by side in a capsule."""
     wide = size * RANK
 
     def paint(pen: Pen) -> None:
@@ -224,7 +224,7 @@ def draw_mouth(pen: Pen, mood: Mood, half: float, u: float, ink: Colour) -> None
 
 @drawing_cache
 def building_tile(piece_icon: str, owner: Owner, size: int, foreign: bool = False) -> Image.Image:
-    """A building in the colour of whose it is; one that follows somebody else than the city shows the charge."""
+    """A building in its owner's colour. If its owner is not the city's, it shows the charge."""
 
     def paint(pen: Pen) -> None:
         colour = colour_of(owner)
@@ -241,7 +241,7 @@ def building_tile(piece_icon: str, owner: Owner, size: int, foreign: bool = Fals
 
 @drawing_cache
 def wonder_tile(piece_icon: str, size: int) -> Image.Image:
-    """A wonder: gold, with a notched frame."""
+    """A wonder: a golden tile with a notched frame."""
 
     def paint(pen: Pen) -> None:
         half = size / 2
@@ -260,7 +260,7 @@ def notched(x: float, y: float, r: float) -> list[tuple[float, float]]:
 
 @drawing_cache
 def sign(symbol: str, size: int, ground: Colour = FRESH, ink: Colour = INK) -> Image.Image:
-    """What has just happened here."""
+    """The sign of what has just happened on the hex."""
 
     def paint(pen: Pen) -> None:
         half = size / 2

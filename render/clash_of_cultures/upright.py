@@ -26,9 +26,9 @@ HAND = 468
 FEW = 3
 """Up to this number of cards, one column suffices."""
 STATS = 6
-"""Numbers beside each other; of more there are two rows."""
+"""How many numbers are side by side. More are in two rows."""
 STORES = 4
-"""Goods beside each other."""
+"""How many goods are side by side."""
 
 
 def upright_board(view: ClashView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:

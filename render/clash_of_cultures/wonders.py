@@ -44,7 +44,7 @@ WONDER = 246
 PILE = 148
 DECKS: tuple[Deck, ...] = ("action", "objective", "event", "wonder")
 MOST = 6
-"""Names of discarded cards that are shown, the newest first."""
+"""How many names of discarded cards are shown, the newest first."""
 
 
 def wonders_picture(view: ClashView, news: Sequence[Event], speech: Speech) -> Collage:
@@ -77,7 +77,7 @@ def draw_table_events(picture: Paper, y: float, view: ClashView, speech: Speech)
 
 
 def story(view: ClashView, wonder: str, speech: Speech) -> str:
-    """Where the wonder stands, or who may build it."""
+    """Where the wonder is, or who may build it."""
     if (monument := view.monuments.get(wonder)) is not None:
         if monument.hex is None:
             return speech.say("wonder_lost", seat=monument.builder)
@@ -116,14 +116,14 @@ def draw_wonder(picture: Paper, box: Box, view: ClashView, wonder: str, speech: 
 
 
 def draw_pile(picture: Paper, box: Box, view: ClashView, deck: Deck, speech: Speech) -> None:
-    """The back of the pile with what is left to draw; the newest discards by name."""
+    """Draw the back of the pile with the number of cards in it, and the newest discards by name."""
     x0, y0, x1, y1 = box
     tray(picture, box)
-    left = view.decks.get(deck, 0)
+    count = view.decks.get(deck, 0)
     put(picture, card_back(icon("deck", deck), DECK_COLOURS[deck], 75, 104), x0 + 54, y0 + 64)
-    put(picture, badge(str(left), 32, darker(DECK_COLOURS[deck], 0.3), HALO), x0 + 92, y0 + 24)
+    put(picture, badge(str(count), 32, darker(DECK_COLOURS[deck], 0.3), HALO), x0 + 92, y0 + 24)
     write_fitted(picture, (x0 + 124, y0 + 24), speech.say(f"pile_{deck}"), Face.HEAVY, 21, 260)
-    said = speech.say("in_deck", count=left)
+    said = speech.say("in_deck", count=count)
     write_fitted(picture, (x1 - 16, y0 + 24), said, Face.SEA, 19, x1 - x0 - 420, FAINT_INK, "rm")
     discards = view.discards.get(deck, ())
     names = [speech.title("card", card) for card in reversed(discards)]

@@ -72,21 +72,21 @@ class Fought:
 
 
 def battle_in(news: Sequence[Event]) -> Fought | None:
-    """The battle that was decided last, as it was told; None if nobody stood against the attacker."""
+    """The events of the battle that was decided last; None if nobody fought against the attacker."""
     end = last_of(news, ENDS)
     if end is None:
         return None
     begin = last_of(news[:end], BEGINS)
-    told = () if begin is None else news[begin:end]
-    markers = next((event.params for event in told if event.key == "battle.markers"), None)
+    battle = () if begin is None else news[begin:end]
+    markers = next((event.params for event in battle if event.key == "battle.markers"), None)
     if begin is None or markers is None:
         return None
     rolls = tuple(
         Roll(p["red"], p["green"], p["attacker"], p["defender"])
-        for p in (event.params for event in told if event.key == "battle.roll")
+        for p in (event.params for event in battle if event.key == "battle.roll")
     )
     begun, won = news[begin].params, news[end]
-    left = next((event.params for event in reversed(told) if event.key == "battle.roll"), markers)
+    left = next((event.params for event in reversed(battle) if event.key == "battle.roll"), markers)
     attacker = Side(begun["seat"], markers["mine"], left["mine"], tuple(markers["attacker"]))
     defender = Side(begun["other"], markers["theirs"], left["theirs"], tuple(markers["defender"]))
     winner = None if won.key == "battle.draw" else attacker if won.params.get("seat") == attacker.seat else defender
@@ -94,7 +94,7 @@ def battle_in(news: Sequence[Event]) -> Fought | None:
 
 
 def rows_of(fought: Fought) -> list[tuple[Roll, ...]]:
-    """The rolls in lines, as even as can be."""
+    """The rolls in lines that are as even as can be."""
     most = (WIDTH - 2 * INNER + GAP) // (CELL + GAP)
     lines = -(-len(fought.rolls) // most)
     each = -(-len(fought.rolls) // max(1, lines))
@@ -133,7 +133,7 @@ def sign_of(view: EraView, side: Side, size: int) -> Image.Image:
 
 
 def draw_side(picture: Paper, box: Box, view: EraView, fought: Fought, side: Side, speech: Speech) -> None:
-    """Who; how many before and after; the conflict markers they hold."""
+    """Draw a side: its name, its units before and after, and its conflict markers."""
     x0, y0, x1, y1 = box
     role = speech.say("battle_attacks" if side is fought.attacker else "battle_defends")
     name = speech.say("legend_barbarians") if side.seat is None else speech.player(side.seat)
@@ -149,7 +149,7 @@ def draw_side(picture: Paper, box: Box, view: EraView, fought: Fought, side: Sid
 
 
 def draw_roll(picture: Paper, box: Box, view: EraView, fought: Fought, roll: Roll) -> None:
-    """The red die and the green one, and beneath them whose units fell."""
+    """Draw a roll: the red die and the green one, and beneath them whose units fell."""
     x0, y0, x1, y1 = box
     middle = (x0 + x1) / 2
     draw_card(picture, box, fill=lighter(PAPER, 0.3), rim=mix(WOOD, PAPER, 0.45), radius=9, line=2)
@@ -165,7 +165,7 @@ def draw_roll(picture: Paper, box: Box, view: EraView, fought: Fought, roll: Rol
 
 @lru_cache(maxsize=2)
 def onward(size: int) -> Image.Image:
-    """From what there was to what is left."""
+    """Draw a number of before and an arrow to the number of after."""
     points = ((0.1, 0.4), (0.55, 0.4), (0.55, 0.15), (0.95, 0.5), (0.55, 0.85), (0.55, 0.6), (0.1, 0.6))
     return sprite(size, size, lambda pen: pen.polygon([(x * size, y * size) for x, y in points], RUBRIC))
 

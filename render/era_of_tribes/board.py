@@ -1,4 +1,4 @@
-"""A player's board: what the people own, know and can do, and what stands on the map for them."""
+"""A player's board: what the people own, know and can do, and their pieces on the map."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STATS = (126, 226)
 PEOPLE = (236, 344)
 LOWER = 354
 COUNT = 138
-"""How wide a number in the headline is, with what it counts."""
+"""The width of a number in the headline, with its name."""
 
 
 def board_picture(view: EraView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
@@ -71,7 +71,7 @@ def counts_of(player: PlayerView, speech: Speech) -> list[Stat]:
         Stat(icon("count", "provinces"), str(player.provinces), speech.say("provinces")),
         Stat(icon("count", "towns"), f"{len(player.towns)}/{player.town_limit}", speech.say("towns")),
         Stat(icon("count", "advances"), str(sum(player.advances.values())), speech.say("advances")),
-        # On which field the triumph parade stands: no points.
+        # The field of the triumph parade. It is not a number of points.
         Stat(icon("count", "triumph"), str(player.triumph), speech.say("triumph")),
     ]
 
@@ -98,7 +98,7 @@ def draw_stats(
 ) -> None:
     """The numbers that decide what the player can do: large, to be read on a telephone."""
     hungry = player.hunger > 0
-    shown = [
+    stats = [
         ("influence", str(player.influence), "", "influence"),
         ("thalers", str(player.thalers), "", "thalers"),
         ("morale", signed(player.morale), "", "morale"),
@@ -106,11 +106,11 @@ def draw_stats(
         ("treaties", str(player.treaties), "", "treaties"),
     ]
     if not is_automa(player.seat):
-        shown.insert(4, ("leaders", str(player.available), f"/ {player.leaders}", "leaders"))
+        stats.insert(4, ("leaders", str(player.available), f"/ {player.leaders}", "leaders"))
     x0, y0, x1, y1 = box
-    across = -(-len(shown) // rows)
+    across = -(-len(stats) // rows)
     width, high = (x1 - x0 - GAP * (across - 1)) / across, (y1 - y0 + GAP) / rows
-    for i, (stat, value, most, touched) in enumerate(shown):
+    for i, (stat, value, most, touched) in enumerate(stats):
         left, top = round(x0 + i % across * (width + GAP)), round(y0 + i // across * high)
         space = (left, top, round(left + width), round(top + high) - GAP)
         if touched in changes.stats:
@@ -155,10 +155,10 @@ def draw_epoch(picture: Paper, box: Box, player: PlayerView, changes: Changes, s
     following = EPOCHS[at + 1]
     title = speech.say("next_epoch", epoch=following.id)
     section(picture, box, title, speech.say("needed", needed=following.needed))
-    wanted = {"luxuries": following.luxuries, "towns": following.towns, "advances": following.advances}
-    pitch = (x1 - x0 - 24) / len(wanted)
+    needs = {"luxuries": following.luxuries, "towns": following.towns, "advances": following.advances}
+    pitch = (x1 - x0 - 24) / len(needs)
     middle = (y0 + 40 + y1 - 6) / 2
-    for i, (what, need) in enumerate(wanted.items()):
+    for i, (what, need) in enumerate(needs.items()):
         have = player.counts.get(what, 0)
         met = have >= need
         left = x0 + 14 + i * pitch

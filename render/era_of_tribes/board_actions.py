@@ -49,15 +49,15 @@ def draw_spaces(
 
 
 def draw_automa(picture: Paper, box: Box, view: EraView, speech: Speech) -> None:
-    """25.3: no leaders, but the card that was drawn last"""
+    """25.3: an AUTOMA has no leaders; the board shows the card that was drawn last."""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("actions"), speech.say("automa_deck", count=view.automa_deck or 0))
     last = view.automa_discards[-1:]
     title = speech.name("action_card", last[0]) if last else speech.say("automa_no_card")
-    said = speech.description("action_card", last[0]) if last else speech.say("automa_actions")
+    text = speech.description("action_card", last[0]) if last else speech.say("automa_actions")
     put(picture, card_back(icon("stat", "automa"), NEUTRAL, 64, 84), x0 + 56, (y0 + 40 + y1) / 2 - 2)
     write_fitted(picture, (x0 + 104, y0 + 58), title, Face.HEAVY, 25, x1 - x0 - 120)
-    paragraph(picture, (x0 + 104, y0 + 78, x1 - 16, y1 - 8), said, Face.TEXT, 22)
+    paragraph(picture, (x0 + 104, y0 + 78, x1 - 16, y1 - 8), text, Face.TEXT, 22)
 
 
 def draw_space(

@@ -1,4 +1,4 @@
-"""What the news changed on a player's board: it is lit there."""
+"""What the news changed on a player's board, and is lit there."""
 
 from __future__ import annotations
 

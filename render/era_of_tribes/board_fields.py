@@ -32,7 +32,7 @@ CELL = 82
 STEP = CELL + 5
 FIELDS = HEAD + NOTE + 4 + HIGHEST * STEP
 SIGN, NUMBER = 24, 23
-"""Sizes of a sign and of the number beside it."""
+"""The size of a sign, and of the number beside it."""
 SPACE = 10
 
 
@@ -73,7 +73,7 @@ def ground_of(field: FieldName) -> Colour:
 
 
 def looks(state: str, colour: Colour) -> tuple[Colour, Colour, Colour]:
-    """Fill, rim and ink."""
+    """The fill, the rim and the ink."""
     return {
         "owned": (mix(colour, PAPER, 0.52), darker(colour, 0.35), INK),
         "next": (lighter(PAPER, 0.6), colour, INK),
@@ -109,7 +109,7 @@ def draw_level(
 
 @drawing_cache
 def level_face(size: tuple[int, int], field: FieldName, level: int, state: str) -> Image.Image:
-    """What a level is and brings, on the ground of its field: at every table it is the same."""
+    """A level with its name and what it brings, on the ground of its field. At every table it looks the same."""
     width, height = size
     fill, rim, ink = looks(state, FIELD_COLOURS[field])
     face = Image.new("RGB", size, ground_of(field))
@@ -130,7 +130,8 @@ def draw_needs(
     level: int,
     ink: Colour,
 ) -> None:
-    """6.3: the side branches, each with its own sign; a laurel for whoever comes first (6.4)"""
+    """6.3: draw the side branches that a level needs, each with its own sign; a laurel for the first people to get
+    there (6.4)."""
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     x = float(x0)
@@ -157,33 +158,33 @@ def effects(field: FieldName, level: int) -> list[tuple[str, str]]:
     match field:
         case "farming":
             stay = rows.farming.units_per_province
-            found = [(icon("stat", "food"), rows.farming.food[at], "+")]
-            found += [(icon("stat", "units"), stay[level], "")] if stay[level] > stay[at] else []
+            gains = [(icon("stat", "food"), rows.farming.food[at], "+")]
+            gains += [(icon("stat", "units"), stay[level], "")] if stay[level] > stay[at] else []
         case "culture":
             bread = rows.culture.bread
-            found = [(icon("stat", "influence"), rows.culture.influence[at], "+")]
-            found += [(icon("stat", "morale"), rows.culture.morale[at], "+")] if rows.culture.morale[at] else []
-            found += [(icon("stat", "bread"), bread[level], "+")] if bread[level] > bread[at] else []
+            gains = [(icon("stat", "influence"), rows.culture.influence[at], "+")]
+            gains += [(icon("stat", "morale"), rows.culture.morale[at], "+")] if rows.culture.morale[at] else []
+            gains += [(icon("stat", "bread"), bread[level], "+")] if bread[level] > bread[at] else []
         case "commerce":
-            found = [(icon("stat", "trade"), rows.commerce.trade[level], "+")]
+            gains = [(icon("stat", "trade"), rows.commerce.trade[level], "+")]
         case "architecture":
-            found = [(icon("count", "towns"), rows.architecture.towns[level], "")]
+            gains = [(icon("count", "towns"), rows.architecture.towns[level], "")]
         case "navigation" | "mechanics":
             units = rows.navigation if field == "navigation" else rows.mechanics
-            found = [(icon("stat", "moves"), units.movement[level], "")]
-            found += [(icon("stat", "thalers"), units.price[level], "")]
-    shown = [(sign, f"{plus}{number}") for sign, number, plus in found]
+            gains = [(icon("stat", "moves"), units.movement[level], "")]
+            gains += [(icon("stat", "thalers"), units.price[level], "")]
+    shown = [(sign, f"{plus}{number}") for sign, number, plus in gains]
     if field == "commerce" and level >= rows.commerce.posts_from:
         shown.append((icon("count", "posts"), ""))
     return shown
 
 
 def draw_effects(picture: Paper, box: Box, field: FieldName, level: int, ink: Colour) -> None:
-    """Side by side, or in two lines where there is no room for that."""
+    """Draw effects side by side, or in two lines if there is no room for that."""
     x0, y0, x1, y1 = box
-    shown = effects(field, level)
-    widths = [SIGN + 5 + text_width(text, Face.NUMBER, NUMBER) + SPACE for _, text in shown]
-    lines = [list(zip(shown, widths, strict=True))]
+    gains = effects(field, level)
+    widths = [SIGN + 5 + text_width(text, Face.NUMBER, NUMBER) + SPACE for _, text in gains]
+    lines = [list(zip(gains, widths, strict=True))]
     if sum(widths) - SPACE > x1 - x0:
         lines = [[pair] for pair in lines[0]]
     high = min(30.0, (y1 - y0) / len(lines))

@@ -29,11 +29,11 @@ GAP = 10
 GOODS, CARDS = 470, 270
 FEW = 3
 PALE = 4
-"""In tenths: of what there is none."""
+"""The strength, in tenths, of the picture of what there is none of."""
 
 
 def draw_forces(picture: Paper, box: Box, view: EraView, player: PlayerView, speech: Speech, rows: int = 1) -> None:
-    """Where the cubes are that are neither vassals on the map nor under a town."""
+    """Draw the cubes that are neither vassals on the map nor under a town."""
     owner = banner(view, player.seat)
     colour = PLAYERS[owner].colour
 
@@ -51,15 +51,15 @@ def draw_forces(picture: Paper, box: Box, view: EraView, player: PlayerView, spe
         ((medal, icon("stat", "bread"), 48, (140, 84, 30)), player.bread, "bread"),
     )
     if is_automa(player.seat):
-        # 24.6: the markers of an AUTOMA depend on the difficulty, which is no matter of its board.
+        # 24.6: the markers of an AUTOMA depend on the difficulty, so its board does not show them.
         cells = cells[:-2]
     across = -(-len(cells) // rows)
     spaces = in_rows(box, len(cells), across, GAP)
     for (piece, count, name), space in zip(cells, spaces, strict=True):
         tray(picture, space)
-        shown = f"+{count}" if name in ("trade", "bread") else str(count)
+        text = f"+{count}" if name in ("trade", "bread") else str(count)
         ink = INK if count else FAINT_INK
-        draw_count(picture, space, there_or_not(piece, count > 0, PALE), shown, speech.say(name), 34, ink)
+        draw_count(picture, space, there_or_not(piece, count > 0, PALE), text, speech.say(name), 34, ink)
 
 
 def draw_holdings(picture: Paper, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
@@ -70,15 +70,16 @@ def draw_holdings(picture: Paper, box: Box, view: EraView, player: PlayerView, s
 
 
 def draw_goods(picture: Paper, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
-    """1.14: of each good, how many are ready and how many are held; what serves as ore stands among the arms"""
+    """1.14: draw how many of each good are ready and how many are held. Goods that serve as ore are among the
+    arms."""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("goods"), speech.say("goods_note"))
-    held = [land for land in view.lands if land.owner == player.seat and land.good]
+    lands = [land for land in view.lands if land.owner == player.seat and land.good]
     kinds = [(good, False) for good in LUXURIES]
     arms = [(good, False) for good in MILITARY]
-    arms += [(good, True) for good in LUXURIES if any(land.armed and land.good == good for land in held)]
-    total = Counter((land.good, land.armed) for land in held)
-    ready = Counter((land.good, land.armed) for land in held if not land.used)
+    arms += [(good, True) for good in LUXURIES if any(land.armed and land.good == good for land in lands)]
+    total = Counter((land.good, land.armed) for land in lands)
+    ready = Counter((land.good, land.armed) for land in lands if not land.used)
     high = (y1 - y0 - 48) / 3
     for row, start in enumerate((0, 4)):
         for i, kind in enumerate(kinds[start : start + 4]):
@@ -98,20 +99,20 @@ def draw_good(
     high: float,
     good: str,
     ready: int,
-    held: int,
+    count: int,
     speech: Speech,
 ) -> None:
     x, y = at
-    put(picture, there_or_not((good_medal, good, 46, ready > 0), held > 0, PALE), x + 25, y + high / 2 - 2)
+    put(picture, there_or_not((good_medal, good, 46, ready > 0), count > 0, PALE), x + 25, y + high / 2 - 2)
     ink = INK if ready else USED_INK
-    shown = f"{ready}/{held}" if held else "0"
+    shown = f"{ready}/{count}" if count else "0"
     write(picture, (x + 57, y + high / 2 - 9), shown, Face.TITLE, 25, ink)
     name = speech.say("good_horses") if good == "horses" else speech.name("good", good)
-    write_fitted(picture, (x + 57, y + high / 2 + 15), name, Face.STRONG, 17, 54, INK if held else USED_INK)
+    write_fitted(picture, (x + 57, y + high / 2 + 15), name, Face.STRONG, 17, 54, INK if count else USED_INK)
 
 
 def draw_bonds(picture: Paper, box: Box, view: EraView, player: PlayerView, speech: Speech) -> None:
-    """Allies, trading posts, colonies: each in a line of its own, with names as far as there is room."""
+    """Draw allies, trading posts and colonies, each in a line, with as many names as there is room for."""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("bonds"))
     colonies = [speech.name("space", colony[0]) for colony in player.colonies]
@@ -122,7 +123,7 @@ def draw_bonds(picture: Paper, box: Box, view: EraView, player: PlayerView, spee
         ("colonies", len(colonies), "colonies", ", ".join(colonies)),
     )
     high = (y1 - y0 - 46) / len(rows)
-    for i, (symbol, count, name, said) in enumerate(rows):
+    for i, (symbol, count, name, text) in enumerate(rows):
         top = y0 + 42 + i * high
         middle = top + high / 2
         kind = "action" if symbol == "diplomacy" else "count"
@@ -132,15 +133,15 @@ def draw_bonds(picture: Paper, box: Box, view: EraView, player: PlayerView, spee
         if symbol == "diplomacy" and count:
             for j, ally in enumerate(player.allies):
                 put(picture, crest(banner(view, ally), 40), left + 22 + j * 48, middle)
-        elif said:
+        elif text:
             room = (left, top + 2, x1 - 12, top + high - 2)
-            paragraph(picture, room, f"{speech.say(name)}: {said}", Face.STRONG, 19, INK, middle=True, least=12)
+            paragraph(picture, room, f"{speech.say(name)}: {text}", Face.STRONG, 19, INK, middle=True, least=12)
         else:
             write_fitted(picture, (left, middle), speech.say(f"no_{name}"), Face.NOTE, 21, x1 - left - 12, FAINT_INK)
 
 
 def draw_cards(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
-    """Influence cards and barbarian tiles: how many for all, their names for the owner."""
+    """Draw influence cards and barbarian tiles: their number for all, their names for the owner."""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("cards_title"))
     used = len(player.used_tiles)
@@ -160,16 +161,16 @@ def draw_cards(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> 
         ((building, icon("count", "tiles"), 42, PAPER, NEUTRAL), used, "tiles_used", ""),
     )
     high = (y1 - y0 - 46) / len(rows)
-    for i, (piece, count, name, said) in enumerate(rows):
+    for i, (piece, count, name, text) in enumerate(rows):
         top = y0 + 42 + i * high
         middle = top + high / 2
         put(picture, there_or_not(piece, count > 0, PALE), x0 + 38, middle)
         put(picture, badge(str(count), 30), x0 + 64, middle - 16)
         room = (x0 + 84, top + 2, x1 - 10, top + high - 2)
-        paragraph(picture, room, said or speech.say(name, count=count), Face.STRONG, 19, INK, middle=True, least=12)
+        paragraph(picture, room, text or speech.say(name, count=count), Face.STRONG, 19, INK, middle=True, least=12)
 
 
 def tile_names(player: PlayerView, speech: Speech) -> str:
-    """Only a few find room here; all of them lie in the owner's hand."""
+    """Names of tiles, as far as there is room. All of them are in the picture of the owner's hand."""
     kinds = Counter(player.tiles or ())
     return speech.say("own_tiles", tiles=dict(kinds)) if 0 < len(kinds) <= FEW else ""

@@ -1,4 +1,4 @@
-"""What boards, tracks and cards of this game are put together from: colours, figures, boxes."""
+"""Parts of the boards, tracks and cards of this game: colours, figures, boxes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ STAT_INKS: dict[str, Colour] = {
     "treaties": (30, 84, 130),
 }
 GREY: Colour = (142, 138, 132)
-"""The leaders who serve for pay."""
+"""The colour of leaders who serve for pay."""
 CARD_COLOUR: Colour = (36, 88, 138)
 TILE_COLOUR: Colour = (92, 84, 78)
 """The backs of influence cards and of barbarian tiles."""
@@ -68,7 +68,7 @@ def tick(picture: Paper, x: float, y: float, size: int = 20, ink: Colour = GOOD)
 
 @drawing_cache
 def leader(player: int | None, size: int) -> Image.Image:
-    """A crowned figure; a grey one, without a charge, serves whoever pays."""
+    """A crowned figure. A grey one without a charge serves whoever pays."""
     colour = GREY if player is None else PLAYERS[player].colour
     figure = icon("stat", "leaders")
 
@@ -85,14 +85,14 @@ def leader(player: int | None, size: int) -> Image.Image:
 
 
 def good_medal(good: str, size: int, ready: bool) -> Image.Image:
-    """A good; one that was used in this round is pale."""
+    """A good. It is pale if it was used in this round."""
     return medal(icon("good", good), size, INK if ready else USED_INK, lighter(PAPER, 0.3) if ready else USED_FILL)
 
 
 def draw_count(
     picture: Paper, box: Box, piece: Image.Image, value: str, name: str, size: int = 36, ink: Colour = INK
 ) -> None:
-    """A piece, how many of it there are, and what it is called below."""
+    """Draw a piece, its number, and its name below."""
     x0, y0, x1, y1 = box
     middle = y0 + (y1 - y0 - 22) / 2 + 3
     put(picture, piece, x0 + 38, middle)

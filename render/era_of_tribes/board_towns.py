@@ -45,7 +45,7 @@ def draw_towns(
 
 
 def draw_built(picture: Paper, box: Box, town: str, changes: Changes, speech: Speech) -> None:
-    """An empty slot: its town stands on the map."""
+    """Draw the empty slot of a town that stands on the map."""
     x0, y0, x1, y1 = box
     if town in changes.towns:
         light_up(picture, box)

@@ -1,4 +1,4 @@
-"""Influence cards and barbarian tiles face up: what they say, and how their owner stands."""
+"""Influence cards and barbarian tiles face up: their text, and how their owner is doing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ REWARD_COLOUR: Colour = (70, 108, 52)
 
 
 def face(picture: Paper, box: Box, sign: str, title: str, colour: Colour, size: int = 26) -> None:
-    """A card: its strip with sign and name; the rest is still empty."""
+    """A card with the sign and the name in its strip. The rest is still empty."""
     x0, y0, x1, _ = box
     draw_card(picture, box, lighter(PAPER, 0.4), colour, 10, 3)
     draw_card(picture, (x0, y0, x1, y0 + STRIP), colour, darker(colour, 0.25), 10)
@@ -37,7 +37,7 @@ def face(picture: Paper, box: Box, sign: str, title: str, colour: Colour, size: 
 
 
 def standings(picture: Paper, box: Box, view: EraView, counts: str, own: Seat | None = None) -> None:
-    """What everybody would count now, the most first."""
+    """What every people would count now, the highest first."""
     x0, y0, x1, y1 = box
     ranked = sorted(view.players, key=lambda player: -player.counts.get(counts, 0))
     pitch = min(78.0, (x1 - x0) / len(ranked))
@@ -65,26 +65,26 @@ def open_card(picture: Paper, box: Box, view: EraView, name: str, speech: Speech
 def own_card(
     picture: Paper, box: Box, view: EraView, player: PlayerView, name: str, fresh: bool, speech: Speech
 ) -> None:
-    """18.2: only its owner gets anything from it"""
+    """18.2: a card that only its owner scores."""
     x0, y0, x1, y1 = box
     if fresh:
         light_up(picture, box)
     face(picture, box, icon("count", CARDS[name].counts), speech.name("card", name), CARD_COLOUR, 30)
-    said = speech.say("own_card_scores", sole=SCORING.sole_first, shared=SCORING.shared_first)
+    first_line = speech.say("own_card_scores", sole=SCORING.sole_first, shared=SCORING.shared_first)
     if len(view.players) == 1:
-        said = speech.say("own_card_target", points=SCORING.sole_first, target=CARDS[name].target)
+        first_line = speech.say("own_card_target", points=SCORING.sole_first, target=CARDS[name].target)
     text: Box = (x0 + 16, y0 + STRIP + 10, x1 - 14, y1 - 92)
     table: Box = (x0 + 10, y1 - 84, x1 - 10, y1 - 8)
     if x1 - x0 > BROAD:
         middle = (x0 + x1) // 2
         text, table = (x0 + 16, y0 + STRIP + 10, middle - 10, y1 - 8), (middle + 10, y1 - 104, x1 - 12, y1 - 24)
     bottom = paragraph(picture, text, speech.description("card", name), Face.TEXT, 26)
-    paragraph(picture, (text[0], bottom + 4, text[2], text[3]), said, Face.NOTE, 23, FAINT_INK)
+    paragraph(picture, (text[0], bottom + 4, text[2], text[3]), first_line, Face.NOTE, 23, FAINT_INK)
     standings(picture, table, view, CARDS[name].counts, player.seat)
 
 
 def tile(picture: Paper, box: Box, player: PlayerView, name: str, count: int, speech: Speech) -> None:
-    """11.3 to 11.6: a scoring tile shows how far its owner has come"""
+    """11.3 to 11.6: a tile. A scoring tile shows how far its owner has come."""
     x0, y0, x1, y1 = box
     facts = TILES[name]
     colour = SCORING_COLOUR if facts.counts else REWARD_COLOUR
@@ -92,12 +92,12 @@ def tile(picture: Paper, box: Box, player: PlayerView, name: str, count: int, sp
     face(picture, box, sign, speech.name("tile", name), colour, 23)
     if count > 1:
         put(picture, badge(str(count), 30), x1 - 22, y0 + STRIP / 2)
-    said = speech.description("tile", name)
+    text = speech.description("tile", name)
     if not facts.counts:
         put(picture, medal(sign, 76, REWARD_COLOUR), x0 + 54, (y0 + STRIP + y1) / 2)
-        paragraph(picture, (x0 + 102, y0 + STRIP + 6, x1 - 12, y1 - 10), said, Face.TEXT, 21, middle=True)
+        paragraph(picture, (x0 + 102, y0 + STRIP + 6, x1 - 12, y1 - 10), text, Face.TEXT, 21, middle=True)
         return
-    paragraph(picture, (x0 + 14, y0 + STRIP + 6, x1 - 12, y1 - 70), said, Face.TEXT, 21, middle=True)
+    paragraph(picture, (x0 + 14, y0 + STRIP + 6, x1 - 12, y1 - 70), text, Face.TEXT, 21, middle=True)
     number = player.counts.get(facts.counts, 0)
     thresholds(picture, (x0 + 10, y1 - 66, x1 - 10, y1 - 8), facts.thresholds, number, speech)
 

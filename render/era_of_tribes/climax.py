@@ -1,4 +1,4 @@
-"""What has a picture of its own: a battle that was decided, a people that enters a new epoch."""
+"""Events with a picture of their own: a battle that was decided, a people that enters a new epoch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.kit.speech import Speech
 
 
 def climax_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Collage | None:
-    """Of the last of them in the news."""
+    """The picture of the last of these events in the news."""
     at = last_of(news, (*ENDS, ENTERED))
     if at is None:
         return None

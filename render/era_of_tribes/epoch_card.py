@@ -38,11 +38,12 @@ class Entered:
     seat: Seat
     epoch: str
     gains: tuple[tuple[str, int], ...]
-    """What the people has more of than before, or less."""
+    """What the people has more of than before, or less of."""
 
 
 def entered_in(view: EraView, news: Sequence[Event]) -> Entered | None:
-    """The last revolution, as it was told. Leaders and food come silently; the epoch that ends the game has none."""
+    """The last revolution, from the news. Leaders and food come without an event. The epoch that ends the game brings
+    neither."""
     at = last_of(news, (ENTERED,))
     if at is None:
         return None
@@ -61,7 +62,7 @@ def end_of(view: EraView) -> Ending:
 
 
 def draw_entered(view: EraView, entered: Entered, speech: Speech) -> Collage:
-    rows = reached(view)
+    rows = epochs_so_far(view)
     height = EDGE + TITLE + GAINS + len(rows) * (ROW + GAP) + INNER
     picture = sheet(WIDTH, height)
     panel(picture, (EDGE, EDGE, WIDTH - EDGE, height - EDGE))
@@ -75,13 +76,13 @@ def draw_entered(view: EraView, entered: Entered, speech: Speech) -> Collage:
     return picture
 
 
-def reached(view: EraView) -> list[Epoch]:
+def epochs_so_far(view: EraView) -> list[Epoch]:
     """The epochs of this game, the latest on top."""
     return list(reversed(TRACKS.epoch[: end_of(view).epoch + 1]))
 
 
 def draw_gains(picture: Paper, top: int, entered: Entered, speech: Speech) -> None:
-    """What it brought, side by side."""
+    """Draw what the revolution brought, side by side."""
     wide = (WIDTH - 2 * INNER) / max(3, len(entered.gains))
     for at, (what, count) in enumerate(entered.gains):
         x, y = INNER + at * wide, top + GAINS / 2 - 6
@@ -92,7 +93,7 @@ def draw_gains(picture: Paper, top: int, entered: Entered, speech: Speech) -> No
 
 
 def draw_epoch(picture: Paper, top: int, view: EraView, epoch: Epoch, entered: Entered, speech: Speech) -> None:
-    """One step: its sign, its name, and who has come so far."""
+    """Draw one step: its sign, its name, and the peoples who have come so far."""
     box = (INNER, top, WIDTH - INNER, top + ROW)
     here, middle = epoch.id == entered.epoch, top + ROW / 2
     if here:

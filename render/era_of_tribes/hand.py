@@ -1,4 +1,4 @@
-"""What only its owner may see: influence cards, and the barbarian tiles that lie face down."""
+"""The cards that only their owner may see: influence cards, and barbarian tiles that lie face down."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ GAP = 12
 TITLE = 62
 CARD, ALONE, STACKED, TILE, NOTHING = 268, 176, 212, 208, 76
 USED = 21
-"""The size of the line below."""
+"""The size of the line with the used tiles."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """How wide the sheet is, how many tiles lie beside each other, and whether cards lie one below the other."""
+    """The width of the sheet, how many tiles are side by side, and whether cards are one below the other."""
 
     width: int
     columns: int
@@ -42,7 +42,7 @@ class Layout:
         return self.width - LEFT
 
     def across(self, count: int) -> int:
-        """So wide is each of so many beside each other."""
+        """The width of each of this number of things side by side."""
         return (self.right - LEFT - GAP * (count - 1)) // max(1, count)
 
 
@@ -55,8 +55,8 @@ def hand_picture(view: EraView, seat: Seat, speech: Speech, on: Layout = WIDE) -
     cards = [(card, False) for card in player.cards or ()] + [(card, True) for card in player.drawn or ()]
     tiles = Counter(player.tiles or ())
     rows = -(-len(tiles) // on.columns)
-    said = speech.say("used_tiles", tiles=dict(Counter(player.used_tiles))) if player.used_tiles else ""
-    used = round(len(wrapped(said, Face.STRONG, USED, on.right - LEFT - 12)) * USED * LINE)
+    text = speech.say("used_tiles", tiles=dict(Counter(player.used_tiles))) if player.used_tiles else ""
+    used = round(len(wrapped(text, Face.STRONG, USED, on.right - LEFT - 12)) * USED * LINE)
     each = STACKED if on.stacked and cards else high_of(cards)
     below = len(cards) if on.stacked and cards else 1
     high = 26 + TITLE + below * (each + GAP) + TITLE + max(rows * (TILE + GAP), NOTHING) + used + 26
@@ -65,9 +65,9 @@ def hand_picture(view: EraView, seat: Seat, speech: Speech, on: Layout = WIDE) -
     draw_title(picture, top, view, player, speech.say("hand_title"), note_of(player, speech), on)
     top += TITLE
     wide = on.across(1 if on.stacked else len(cards))
-    for i, (name, drawn) in enumerate(cards):
+    for i, (name, print_of) in enumerate(cards):
         left, y = (LEFT, top + i * (each + GAP)) if on.stacked else (LEFT + i * (wide + GAP), top)
-        own_card(picture, (left, y, left + wide, y + each), view, player, name, drawn, speech)
+        own_card(picture, (left, y, left + wide, y + each), view, player, name, print_of, speech)
     if not cards:
         draw_none(picture, top, speech.say("no_card"), on)
     top += below * (each + GAP)
@@ -79,17 +79,17 @@ def hand_picture(view: EraView, seat: Seat, speech: Speech, on: Layout = WIDE) -
     if not tiles:
         draw_none(picture, top, speech.say("no_tiles"), on)
     bottom = high - 26
-    paragraph(picture, (LEFT + 6, bottom - used, on.right - 6, bottom), said, Face.STRONG, USED, INK)
+    paragraph(picture, (LEFT + 6, bottom - used, on.right - 6, bottom), text, Face.STRONG, USED, INK)
     return picture
 
 
 def upright_hand(view: EraView, seat: Seat, speech: Speech) -> Collage:
-    """The hand for a phone: upright."""
+    """The hand for a phone."""
     return hand_picture(view, seat, speech, UPRIGHT)
 
 
 def high_of(cards: Sequence[object]) -> int:
-    """A card that lies alone is broad and low."""
+    """The height of a card. A card that lies alone is broad and low."""
     return (NOTHING, ALONE, CARD)[min(2, len(cards))]
 
 

@@ -18,14 +18,14 @@ NEWCOMERS = {
     "battle.historic": "battlefield",
     "found": "town",
 }
-"""What has come into the spaces of an event that is no move, or of an order that is none."""
+"""What comes into the spaces of an event or order that is no move."""
 WAYS = {
     "build_fleet": ("province", "sea"),
     "build_post": ("province", "town"),
     "go_ashore": ("sea", "province"),
     "raid": ("sea", "province"),
 }
-"""Orders that call the ends of their way otherwise than the news do."""
+"""Orders that name the ends of their way in other words than the news."""
 
 
 class EraReader(Reader):

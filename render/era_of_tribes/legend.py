@@ -19,7 +19,7 @@ VOYAGE: Colour = (24, 58, 78)
 
 @drawing_cache
 def region_border() -> Image.Image:
-    """As it is drawn between two regions."""
+    """A border as it is drawn between two regions."""
     pen = Pen(26, 26)
     for colour, width in ((HALO, 7.0), (REGION, 3.8)):
         pen.line([(1, 22), (11, 12), (25, 6)], colour, width)

@@ -16,7 +16,7 @@ from render.kit.palette import Colour
 HOME = Path(__file__).parent
 icon = Emblems(HOME)
 SCALE = 0.835
-"""Of large maps: sharper than a phone shows, and quick to draw."""
+"""The scale of large maps: sharper than a phone shows, and quick to draw."""
 TERRAIN_INKS: dict[str, Colour] = {
     "forest": (38, 84, 30),
     "mountain": (92, 72, 60),
@@ -26,7 +26,7 @@ TERRAIN_INKS: dict[str, Colour] = {
 
 
 def banner(view: EraView, seat: Seat) -> int:
-    """Under which of the players' looks somebody marches: those of the AUTOMAs follow those of the players."""
+    """The look of a player by seat. The looks of AUTOMAs follow those of the players."""
     return next(at for at, player in enumerate(view.players) if player.seat == seat)
 
 

@@ -36,10 +36,10 @@ from render.kit.trail import Reader, Trail
 
 BLANK: Colour = (222, 210, 180)
 VEIL = [v * 150 // 255 for v in range(256)]
-"""Over what is not in play, borders and all: blank parchment, through which the map just shows."""
+"""The veil over what is not in play, borders and all: blank parchment, through which the map can just be seen."""
 BATTLE: Colour = (214, 30, 12)
 FRAMED, SOFT = 14, 6
-"""Pixels around a box that stands apart: with its frame, and how far its cover fades away."""
+"""Pixels around a box that stands apart: for its frame, and for its cover to fade away."""
 
 
 class EraMap(SurroundedMap[EraView, Speech, Surround]):
@@ -73,7 +73,8 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
 
     @cached_property
     def clipped(self) -> Mapping[str, str]:
-        """The names cut short, those of waters (blue, in italics) apart: the same in all languages, as they are."""
+        """Names in their short form, with those of waters apart, which are blue and in italics. They are the same in
+        all languages."""
         names = {True: dict[str, str](), False: dict[str, str]()}
         for place in self.atlas.regions.values():
             names[place.water][place.id] = brief_name(place.name) if place.water else place.name
@@ -100,7 +101,7 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
         return Lens((0, 0, *self.atlas.size), SCALE)
 
     def over(self, lens: Lens) -> Iterable[Box]:
-        """On the whole map, its frame and the panels in its corners."""
+        """What lies over the whole map: its frame, and the panels in its corners."""
         if lens != self.everything:
             return ()
         (width, height), edge = lens.size, lens.length(self.atlas.frame)
@@ -116,7 +117,7 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
         return {name: self.atlas.panel_at(name, scale) for name in self.atlas.panels}
 
     def framed(self, picture: Collage, view: EraView, news: Sequence[Event], speech: Speech) -> Collage:
-        """A part of the map has no free corners: its panels lie around it."""
+        """The map with its panels. A part of the map has no free corners, so its panels lie around it."""
         if self.out_of_play(view):
             return super().framed(picture, view, news, speech)
         lay_panels(picture, self.panel_boxes(SCALE), self.players(view), self.lettering(view, speech))
@@ -124,7 +125,7 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
         return picture
 
     def unowned(self, out: tuple[str, ...]) -> Image.Image:
-        """What is not in play lies under a veil."""
+        """The ground. What is not in play lies under a veil."""
         picture = super().unowned(out)
         if out:
             self.veil(picture, out)
@@ -136,19 +137,19 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
             picture.lay(*self._blanked(out, box, lens))
 
     def empty_boxes(self, out: Sequence[str], lens: Lens) -> list[Box]:
-        """What lies apart and says nothing here: a box none of whose places is in play, a part of the compass."""
+        """Boxes that say nothing at this table: a box with no place in play, a part of the compass."""
         regions = self.atlas.regions
         in_play = regions.keys() - set(out)
-        found: list[Box] = []
+        boxes: list[Box] = []
         for box in self.atlas.apart:
             inside = {name for name, region in regions.items() if contains(box, region.box)}
             if lens.shows(box, FRAMED) and not inside & in_play and (inside or not contains(lens.box, box)):
-                found.append(box)
-        return found
+                boxes.append(box)
+        return boxes
 
     def _blank(self, out: tuple[str, ...], box: Box, lens: Lens) -> tuple[Image.Image, tuple[int, int]]:
-        """Bare ground over a box and its frame, laid side by side like tiles, each the mirror of the one before; and
-        where it lies."""
+        """Bare ground over a box and its frame, laid like tiles, each the mirror of the one before; and where it
+        lies."""
         x0, y0, x1, y1 = at_scale((box[0] - FRAMED, box[1] - FRAMED, box[2] + FRAMED, box[3] + FRAMED), lens.zoom)
         bare = self.atlas.in_colours(self.atlas.layers.ground.crop(self.atlas.bare))
         bare = bare.resize((lens.length(bare.width), lens.length(bare.height)))
@@ -164,14 +165,14 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
         return self.atlas.as_places(whole), (x0 - lens.corner[0], y0 - lens.corner[1])
 
     def veil(self, picture: Paper, spaces: Sequence[str]) -> None:
-        """Lay blank parchment over spaces; the frame stays clear."""
+        """Lay blank parchment over spaces. The frame stays clear."""
         mask, (left, top) = self.atlas.mask(spaces, margin=0)
         x0, y0, x1, y1 = self.atlas.off_frame((left, top, left + mask.width, top + mask.height))
         part = mask.crop((x0 - left, y0 - top, x1 - left, y1 - top))
         stain(picture, BLANK, (x0, y0), part.point(VEIL))
 
     def plan(self, view: EraView, orders: Sequence[Event], speech: Speech) -> Collage | None:
-        """With the towns that are to be founded."""
+        """A plan, with the towns that are to be founded."""
         towns = {order.params["province"]: order.params["seat"] for order in orders if order.key == "found"}
         lands = tuple(
             land.model_copy(update={"town": True, "owner": towns[land.id]}) if land.id in towns else land
@@ -180,11 +181,11 @@ class EraMap(SurroundedMap[EraView, Speech, Surround]):
         return super().plan(view.model_copy(update={"lands": lands}), orders, speech)
 
     def shows(self, trail: Trail) -> bool:
-        """Towns as well as arrows."""
+        """A plan shows towns as well as arrows."""
         return any(happening.way or happening.kinds for happening in trail.happenings)
 
     def number(self, picture: Paper, view: EraView, trail: Trail, lens: Lens, number: int) -> None:
-        """Beside a town as well."""
+        """Write the number of an order; beside the town if it founds one."""
         super().number(picture, view, trail, lens, number)
         for new in () if trail.ways else self.laid(view, trail, lens):
             if new.light:

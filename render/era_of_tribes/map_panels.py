@@ -29,7 +29,7 @@ HEAD = 50
 
 
 def lay_panels(picture: Paper, boxes: Mapping[str, Box], players: int, words: Lettering) -> None:
-    """What stays all through a game."""
+    """Lay what stays the same all through a game."""
     cartouche(picture, boxes["title"], words.title, 27, 3)
     x0, y0, x1, _ = boxes["players"]
     panel(picture, (x0, y0, x1, y0 + players_height(players)))
@@ -40,7 +40,7 @@ def lay_panels(picture: Paper, boxes: Mapping[str, Box], players: int, words: Le
 def draw_panels(
     picture: Paper, boxes: Mapping[str, Box], view: EraView, news: Sequence[Event], speech: Speech
 ) -> None:
-    """What is written on them."""
+    """Write on the panels."""
     draw_players(picture, boxes["players"], view, speech)
     draw_news(picture, boxes["news"], view, news, speech)
 
@@ -50,7 +50,7 @@ def players_height(players: int) -> int:
 
 
 def in_order(view: EraView) -> list[PlayerView]:
-    """As they play; before the first round, as they sit."""
+    """Players in the order of play; before the first round, in the order of seats."""
     by_seat = {player.seat: player for player in view.players}
     return [by_seat[seat] for seat in view.order if seat in by_seat] or list(view.players)
 
@@ -66,7 +66,8 @@ def draw_players(picture: Paper, box: Box, view: EraView, speech: Speech) -> Non
 
 
 def when(view: EraView, speech: Speech) -> str:
-    """A table of people ends by what they reach: its last round only stops a game that never would."""
+    """The time. A game of people alone ends by what they reach; its last round only stops a game that would go on for
+    ever."""
     if not view.round:
         return speech.say("before_round")
     if len(view.players) == 1 or view.automa_deck is not None:
@@ -75,7 +76,7 @@ def when(view: EraView, speech: Speech) -> str:
 
 
 def draw_player(picture: Paper, box: Box, player: PlayerView, view: EraView, speech: Speech) -> None:
-    """Crest, people, name, epoch, influence."""
+    """Draw a player: crest, people, name, epoch, influence."""
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     own = banner(view, player.seat)
@@ -103,16 +104,16 @@ def now(view: EraView, speech: Speech) -> str:
 
 def draw_news(picture: Paper, box: Box, view: EraView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    said = headlines(news, READER, speech.words)
-    # Where there is nothing to tell, whose turn it is has the whole panel.
-    large = 1 if said else 1.5
-    middle = y0 + 24 if said else (y0 + y1) / 2
+    lines = headlines(news, READER, speech.words)
+    # If there is no news, whose turn it is has the whole panel.
+    large = 1 if lines else 1.5
+    middle = y0 + 24 if lines else (y0 + y1) / 2
     shield = None if view.active is None else crest(banner(view, view.active), round(28 * large))
     size, gap = round(19 * large), round(8 * large)
     draw_turn(picture, (x0 + 18, middle), shield, now(view, speech), size, x1 - 200, gap)
     if view.barbarians:
         level = speech.say("barbarian_level", level=view.barbarians)
         write(picture, (x1 - 18, middle), level, Face.NOTE, 17, BROWN, "rm")
-    if said:
+    if lines:
         rule(picture, (x0 + 18, y0 + 40), (x1 - 18, y0 + 40), FAINT_INK)
-        draw_headlines(picture, (x0 + 18, y0 + 42, x1 - 18, y1 - 10), said, 18, least=10)
+        draw_headlines(picture, (x0 + 18, y0 + 42, x1 - 18, y1 - 10), lines, 18, least=10)

@@ -1,4 +1,4 @@
-"""What stands in the provinces and sails the seas, each piece in a place of its own."""
+"""The pieces in the provinces and on the seas, each in a place of its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.kit.tokens import counted, lozenge
 from render.kit.trail import Trail
 
 GAP = 2
-"""Between two signs."""
+"""The gap between two signs."""
 LIGHT = 1.4
 """How much wider than a new piece the light under it is."""
 
@@ -41,7 +41,7 @@ class Pieces:
         return {land.id: self.banners[land.owner] for land in self.view.lands if land.owner is not None}
 
     def of_land(self, land: LandView, sizes: Sizes) -> Iterator[Piece]:
-        """What the land itself offers."""
+        """The signs of what the land itself offers."""
         if land.food:
             yield Piece("food", tokens.food(sizes.sign))
         if land.good:
@@ -50,7 +50,7 @@ class Pieces:
             yield Piece("home", tokens.home(land.home, sizes.sign))
 
     def on_land(self, land: LandView, sizes: Sizes) -> Iterator[Piece]:
-        """What has come there, the owner's first."""
+        """The pieces that have come to the land, the owner's first."""
         if land.barbarians:
             yield Piece("barbarians", tokens.barbarians(sizes.sign))
         if land.owner is not None and land.town:
@@ -88,16 +88,16 @@ class Pieces:
         sizes = sizes_in(place.blocks[0].pitch, lens, GAP)
         groups = self.groups(space, sizes)
         spots = place.places(*map(len, groups))
-        found = []
+        pieces = []
         for piece, spot in zip((*groups[0], *groups[1]), spots, strict=True):
             light = round(sizes.figure * LIGHT) if is_new(piece, space.id, trail) else 0
             owned = piece.what if piece.seat is None else f"{piece.what} {piece.seat}"
-            found.append(Laid(f"{owned} of {space.id}", piece.image, lens.at(spot), light))
-        return found
+            pieces.append(Laid(f"{owned} of {space.id}", piece.image, lens.at(spot), light))
+        return pieces
 
 
 def is_new(piece: Piece, space: str, trail: Trail) -> bool:
-    """Vassals that march into somebody's land are attackers there."""
+    """Is this piece new? Vassals that march into another player's land are attackers there."""
     return trail.came(space, "vassals" if piece.what == "attackers" else piece.what, piece.seat)
 
 

@@ -21,9 +21,9 @@ from render.kit.speech import Speech
 from render.kit.text import lines_of
 
 BRIEFLY = {"Mare": "", "Sinus": "S.", "Oceanus": "Oc.", "Pontus": "P.", "Superior": "Sup.", "Inferior": "Inf."}
-"""What old maps leave out of the names of waters, too."""
+"""Words that old maps leave out of the names of waters."""
 BEGINNING = 3
-"""Letters that a name keeps at least when it is cut short."""
+"""The least number of letters that a name keeps when it is cut short."""
 VOWELS = "aeiouy"
 
 
@@ -32,18 +32,18 @@ def brief_name(name: str) -> str:
 
 
 def cut_short(names: Mapping[str, str]) -> dict[str, str]:
-    """Names as old maps cut them: Brig. for Brigantia. Each keeps as many letters as tell it from all others."""
-    left, cut, letters = dict(names), dict[str, str](), BEGINNING
-    while left:
-        short = {key: " ".join(_clipped(word, letters) for word in name.split()) for key, name in left.items()}
+    """Names cut short as on old maps: Brig. for Brigantia. Each keeps as many letters as tell it from all others."""
+    rest, cut, letters = dict(names), dict[str, str](), BEGINNING
+    while rest:
+        short = {key: " ".join(_clipped(word, letters) for word in name.split()) for key, name in rest.items()}
         often = Counter([*short.values(), *cut.values()])
         cut |= {key: clip for key, clip in short.items() if often[clip] == 1}
-        left, letters = {key: name for key, name in left.items() if key not in cut}, letters + 1
+        rest, letters = {key: name for key, name in rest.items() if key not in cut}, letters + 1
     return cut
 
 
 def _clipped(word: str, letters: int) -> str:
-    """Not after a vowel; and not at all where that would save nothing."""
+    """A name cut short: never after a vowel, and not at all if that would save nothing."""
     end = next((n for n in range(letters, len(word)) if word[n - 1].lower() not in VOWELS), len(word))
     return f"{word[:end]}." if end < len(word) - 1 else word
 
@@ -62,7 +62,7 @@ def name_sprite(name: str, landscape: str, size: int) -> Image.Image:
 
 @drawing_cache
 def terrain_sign(landscape: str, size: int) -> Image.Image:
-    """Peaks and mounds are drawn as on the ground; trees and ears come as icons."""
+    """The sign of a terrain. Peaks and mounds are drawn as on the ground; trees and ears are icons."""
     shape = terrain_shape(landscape, size)
     sign = Image.new("RGBA", (size + 2, size + 2), (*HALO, 0))
     for dx, dy in ((0, 1), (2, 1), (1, 0), (1, 2)):
@@ -87,7 +87,7 @@ def terrain_shape(landscape: str, size: int) -> Image.Image:
 
 
 def name_of(place: RegionPlace, lens: Lens, speech: Speech, least: int = 0, brief: bool = False) -> Image.Image:
-    """In brief it has no sign of the terrain, which can be seen around it."""
+    """The name of a space. In brief it has no sign of the terrain, which can be seen around it."""
     size, name = max(least, lens.length(place.label_size)), speech.on_map(place.id, place.name)
     if not brief:
         return name_sprite(name, place.landscape, size)

@@ -26,7 +26,7 @@ def players_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Col
 
 
 def groups(view: EraView, speech: Speech) -> list[list[Row]]:
-    """Influence, goods, army, realm, and how many cards, never which."""
+    """Influence, goods, army, realm, and the number of cards, never their names."""
     players = view.players
 
     def row(kind: str, what: str, values: Sequence[int], limits: Sequence[int] = ()) -> Row:

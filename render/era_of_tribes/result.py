@@ -48,7 +48,7 @@ def finisher(view: EraView, place: int, score: ScoreView, speech: Speech) -> Fin
 
 
 def parts_of(score: ScoreView) -> dict[str, int]:
-    """17.3: points by source; hunger costs"""
+    """17.3: points by source. Hunger costs points."""
     return {
         "influence": score.influence,
         "cards": sum(score.cards.values()),
@@ -60,7 +60,7 @@ def parts_of(score: ScoreView) -> dict[str, int]:
 
 
 def ranking(view: EraView, result: Result) -> list[tuple[int, ScoreView]]:
-    """17.4: the places of the players; AUTOMAs stand among them by their points"""
+    """17.4: the places of the players. AUTOMAs are among them, by their points."""
     places = {seat: place for place, seat in result.finishers}
     if all(not is_automa(score.seat) for score in view.scores):
         return sorted(((places[score.seat], score) for score in view.scores), key=lambda pair: pair[0])
@@ -75,7 +75,7 @@ def automas_beaten(view: EraView) -> bool:
 
 
 def verdict_of(view: EraView, result: Result, speech: Speech) -> tuple[list[Seat], str]:
-    """Who won, and how that is said; who plays against AUTOMAs wins or loses with all the others."""
+    """The verdict, and who is named as winner. Players against AUTOMAs win or lose together."""
     machines = [score.seat for score in view.scores if is_automa(score.seat)]
     winners = list(result.winners)
     if machines:

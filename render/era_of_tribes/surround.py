@@ -1,4 +1,4 @@
-"""The sheet around a part of the map: what lies above it, and beneath."""
+"""The sheet around a part of the map: what is above it, and beneath."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from render.kit.frame import Box
 from render.kit.surround import EDGE, GAP, Lettering
 
 MARGIN = 20
-"""Around the lands in play."""
+"""The margin around the lands in play."""
 TITLE, NEWS, PLAYERS = 60, 92, 338
 WIDE = 740
-"""So much room the legend needs beside the players."""
+"""The width that the legend needs beside the players."""
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,12 @@ class Surround(surround.Surround):
 
     @property
     def left(self) -> int:
-        """How wide the panels beside the players are."""
+        """The width of the panels beside the players."""
         return self.size[0] - PLAYERS - GAP
 
     @property
     def above(self) -> int:
-        """Is the legend above the map? How high it is there."""
+        """How high the legend above the map is; 0 if it is elsewhere."""
         room = players_height(self.players) - TITLE - NEWS - 2 * GAP
         high = LEGEND.height(self.left)
         return high if self.left >= WIDE and high <= room else 0

@@ -43,7 +43,7 @@ def town(player: int, size: int) -> Image.Image:
 
 @drawing_cache
 def fleet(player: int, count: int, size: int, first: bool) -> Image.Image:
-    """A ship under a sail that shows the charge; whoever fishes here has a golden ring around it."""
+    """A ship under a sail with the charge. If its owner fishes there, it has a golden ring around it."""
     look = PLAYERS[player]
     u, left, top = (size * 0.80 / 28, size * 0.10, size * 0.08) if first else (size / 28, 0.0, 0.0)
 
@@ -73,7 +73,7 @@ def fleet(player: int, count: int, size: int, first: bool) -> Image.Image:
 
 @drawing_cache
 def food(size: int, fish: bool = False) -> Image.Image:
-    """Grain on green, fish on blue."""
+    """The sign of food: grain on green, fish on blue."""
     ground = WATER if fish else GRAIN
 
     def paint(pen: Pen) -> None:
@@ -87,7 +87,7 @@ def food(size: int, fish: bool = False) -> Image.Image:
 
 
 def good(kind: str, size: int, used: bool, armed: bool) -> Image.Image:
-    """A good: pale when it was used in this round, red when it serves as ore."""
+    """A good. It is pale if it was used in this round, and red if it serves as ore."""
     if used:
         return medal(icon("good", kind), size, FADED_INK, FADED)
     return medal(icon("good", kind), size, PAPER, WAR) if armed else medal(icon("good", kind), size)
@@ -95,7 +95,7 @@ def good(kind: str, size: int, used: bool, armed: bool) -> Image.Image:
 
 @drawing_cache
 def barbarians(size: int) -> Image.Image:
-    """A face-down tile."""
+    """The sign of barbarians: a face-down tile."""
 
     def paint(pen: Pen) -> None:
         pen.box(0, 0, size, size, OUTLINE, 4)
@@ -120,7 +120,7 @@ def home(people: str, size: int) -> Image.Image:
 
 @drawing_cache
 def battlefield(worth: int, size: int) -> Image.Image:
-    """A historic battlefield, and what it adds."""
+    """The sign of a historic battlefield, with what it adds."""
 
     def paint(pen: Pen) -> None:
         half = size / 2
@@ -133,5 +133,5 @@ def battlefield(worth: int, size: int) -> Image.Image:
 
 
 def battle(size: int) -> Image.Image:
-    """Swords crossed at sea."""
+    """The sign of a battle at sea: crossed swords."""
     return medal(icon("piece", "battle"), size, PAPER, WAR)

@@ -51,7 +51,7 @@ def tracks_picture(view: EraView, news: Sequence[Event], speech: Speech) -> Coll
 
 
 def draw_title(picture: Paper, box: Box, view: EraView, speech: Speech) -> None:
-    """When it is, and what ends the game (17.1)."""
+    """Draw when it is, and what ends the game (17.1)."""
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     paste_icon(picture, icon("stat", "round"), x0 + 34, middle, 52, RUBRIC)

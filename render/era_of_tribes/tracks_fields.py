@@ -30,7 +30,7 @@ INFLUENCE = 44 + 5 * (FIELD + 4) + 8
 MORALE = 138
 EPOCHS = 176
 LARGEST = 46
-"""Of a marker."""
+"""The largest size of a marker."""
 BLACK: Colour = (66, 58, 54)
 RED: Colour = (172, 62, 48)
 GROUND: Colour = (244, 230, 194)
@@ -38,7 +38,7 @@ GROUND: Colour = (244, 230, 194)
 
 @dataclass(frozen=True)
 class Marker:
-    """What stands on a field: the shield of somebody's influence, or the round one of a triumph parade."""
+    """A marker on a field: the shield of somebody's influence, or the round shield of a triumph parade."""
 
     seat: Seat
     round: bool
@@ -46,12 +46,12 @@ class Marker:
 
 
 def field_of(value: int) -> int:
-    """2.1: laps count on; a marker with nothing waits at the first field"""
+    """2.1: the field of a number. Laps count on; a marker with nothing waits at the first field."""
     return (max(1, value) - 1) % TRACKS.influence.fields + 1
 
 
 def colour_of(view: EraView, field: int) -> Colour:
-    """9.2: black and red fields; the start of the parades is neither"""
+    """9.2: the colour of a field: black or red. The start of the parades is neither."""
     triumph = TRACKS.triumph
     if field == view.triumph_start:
         return GROUND
@@ -86,7 +86,7 @@ def draw_field(picture: Paper, box: Box, view: EraView, field: int, markers: Seq
 
 
 def draw_markers(picture: Paper, box: Box, view: EraView, markers: Sequence[Marker]) -> None:
-    """As large as their number allows."""
+    """Draw markers as large as their number allows."""
     x0, y0, x1, y1 = box
     if not markers:
         return
@@ -125,7 +125,7 @@ def draw_morale(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat, 
 
 
 def draw_epochs(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat, Changes], speech: Speech) -> None:
-    """12.1: what each epoch asks for, and who is in it"""
+    """12.1: draw what each epoch asks for, and who is in it."""
     x0, y0, x1, y1 = box
     section(picture, box, speech.say("epochs"), speech.say("epochs_note"))
     spaces = in_a_row((x0 + 9, y0 + 42, x1 - 10, y1 - 8), len(EPOCH_ROWS), 5)

@@ -33,7 +33,7 @@ ACTION = 58
 LEADERS = 92
 FIELD = 54
 TINT = 0.1
-"""How much of a player's colour lies on his line."""
+"""How much of a player's colour is on the player's line."""
 
 
 def players_height(view: EraView) -> int:
@@ -69,7 +69,7 @@ def draw_players(picture: Paper, box: Box, view: EraView, changes: Mapping[Seat,
 
 
 def draw_ring(picture: Paper, at: tuple[int, int], view: EraView, speech: Speech) -> None:
-    """4.2: the leader of whoever may choose a place in the next round stands on it"""
+    """4.2: draw the ring for the next round's order. The leader of a player who may choose a place stands on it."""
     x, y = at
     draw_card(picture, (x - 25, y - 25, x + 25, y + 25), fill=lighter(PAPER, 0.4), rim=GOLD, radius=25, line=4)
     if view.ring is not None:
@@ -79,19 +79,19 @@ def draw_ring(picture: Paper, at: tuple[int, int], view: EraView, speech: Speech
 
 
 def draw_name(picture: Paper, box: Box, view: EraView, at: int, speech: Speech) -> None:
-    """His place, his shield, his name, his people and whether he still acts."""
+    """Draw a player's place, shield, name and people, and whether the player still acts."""
     x0, y0, _, y1 = box
     middle = (y0 + y1) / 2
     seat = view.order[at]
     put(picture, badge(str(at + 1), 27), x0 + 20, middle)
     put(picture, crest(banner(view, seat), 46), x0 + 60, middle)
-    said = state_of(view, player_at(view, seat), speech)
+    text = state_of(view, player_at(view, seat), speech)
     room = NAME - 104
     write_fitted(
-        picture, (x0 + 90, middle - (12 if said else 0)), capitalised(speech.player(seat)), Face.HEAVY, 24, room
+        picture, (x0 + 90, middle - (12 if text else 0)), capitalised(speech.player(seat)), Face.HEAVY, 24, room
     )
-    if said:
-        write_fitted(picture, (x0 + 90, middle + 14), said, Face.NOTE, 20, room, FAINT_INK)
+    if text:
+        write_fitted(picture, (x0 + 90, middle + 14), text, Face.NOTE, 20, room, FAINT_INK)
 
 
 def state_of(view: EraView, player: PlayerView, speech: Speech) -> str:
@@ -105,7 +105,7 @@ def state_of(view: EraView, player: PlayerView, speech: Speech) -> str:
 def draw_spaces(
     picture: Paper, box: Box, view: EraView, player: PlayerView, changes: Changes, speech: Speech
 ) -> None:
-    """A leader stands where the people have acted; an AUTOMA has no spaces."""
+    """Draw a leader on each space where the people have acted. An AUTOMA has no spaces."""
     x0, y0, _, y1 = box
     middle = (y0 + y1) / 2
     if is_automa(player.seat):
@@ -131,7 +131,7 @@ def draw_leaders(picture: Paper, box: Box, player: PlayerView) -> None:
 
 
 def draw_levels(picture: Paper, box: Box, player: PlayerView, changes: Changes) -> None:
-    """The higher, the deeper the colour of the field."""
+    """Draw the levels. The higher a level, the deeper the colour of its field."""
     x0, y0, _, y1 = box
     middle = (y0 + y1) / 2
     for i, field in enumerate(FIELDS):

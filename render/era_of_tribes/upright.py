@@ -1,4 +1,4 @@
-"""The board for a phone: what lies side by side on the wide one lies one below the other."""
+"""The board for a phone. What is side by side on the wide one is one below the other here."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LEFT, RIGHT = 26, WIDTH - 26
 HEAD, COUNTS, STATS, TEXT = 90, 66, 210, 108
 HALF = len(NAMES) // 2
 SECOND_ROW = TOWNS - 42
-"""What another row of towns takes."""
+"""How much higher the board is with a second row of towns."""
 
 
 def upright_board(view: EraView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:

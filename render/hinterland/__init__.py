@@ -1,4 +1,4 @@
-"""The pictures of Hinterland. Boards and sheets are higher than wide already: phones need no others."""
+"""The pictures of Hinterland. Boards and sheets are higher than wide, so phones need no others."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from render.kit.tokens import crest
 
 SIDE = 368
 FORM = replace(WHOLE, title=30, verdict=30, middle=76)
-"""There is much to tell of both sides."""
+"""The sizes of the card. There is much to say about both sides."""
 ENDINGS = ("battle.won", "battle.drawn", "siege.fallen", "siege.broken_off", "siege.beaten_off", "siege.surrendered")
 PER_ROW = 6
 PIECE = 50
@@ -37,15 +37,15 @@ class Side:
     seat: Seat
     role: str = ""
     dice: dict[str, int] = field(default_factory=dict)
-    """As they were rolled last."""
+    """The dice as they were rolled last."""
     strikes: tuple[int, int] | None = None
-    """Swords and shields."""
+    """How many swords and shields there are."""
     lost: Counter[str] = field(default_factory=Counter)
     came: Counter[str] | None = None
-    """With whom it began, where that was told."""
+    """The units at the beginning, if that was told."""
 
     def left(self, view: HinterlandView, space: str) -> dict[str, int]:
-        """Who survived it; of a fight whose beginning was not told whoever is there now."""
+        """The units that survived the fight. If its beginning was not told, the units that are there now."""
         return standing_in(view, space, self.seat) if self.came is None else dict(self.came - self.lost)
 
 
@@ -59,7 +59,7 @@ class Fight:
 
 
 def fight_in(news: Sequence[Event]) -> Fight | None:
-    """The fight that was decided last, as far as it was told: of a long one the beginning is old news."""
+    """The fight that was decided last, as far as the news tell it: the beginning of a long one is old news."""
     last = last_of(news, ENDINGS)
     if last is None:
         return None
@@ -153,15 +153,15 @@ def draw_dice(picture: Paper, at: tuple[int, int], side: Side) -> None:
 
 
 def standing_in(view: HinterlandView, space: str, seat: Seat) -> dict[str, int]:
-    """Who is there now."""
-    found: Counter[str] = Counter()
+    """The units of this seat that are there now."""
+    units: Counter[str] = Counter()
     for place in spaces(view):
         if place.id == space:
             for stack in place.stacks:
                 if stack.seat == seat:
-                    found[stack.kind] += stack.count
-            found.update(ship.kind for ship in place.ships if ship.seat == seat)
-    return dict(found)
+                    units[stack.kind] += stack.count
+            units.update(ship.kind for ship in place.ships if ship.seat == seat)
+    return dict(units)
 
 
 def draw_units(picture: Paper, box: Box, title: str, units: dict[str, int], seat: Seat, gone: bool) -> None:

@@ -1,4 +1,5 @@
-"""A player's board, higher than wide: it is read on phones. What is his alone stands at its end."""
+"""A player's board, higher than wide, because people read it on phones. What only the player may see is at its
+end."""
 
 from __future__ import annotations
 
@@ -84,7 +85,7 @@ def note_of(player: PlayerView, view: HinterlandView, speech: Speech) -> str:
 def draw_stats(
     picture: Paper, box: tuple[int, int, int, int], player: PlayerView, view: HinterlandView, speech: Speech
 ) -> None:
-    """Stores, and what is left in the box."""
+    """Draw the stores, and what is left in the box."""
     mine = [land for land in view.lands if land.owner == player.seat]
     grain_room, fish_room = sum(land.grain_room for land in mine), sum(land.fish_room for land in mine)
     stats = [

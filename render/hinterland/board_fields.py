@@ -1,4 +1,4 @@
-"""The fields of a board: what prestige buys, forces, diplomacy, settlements with their stores and limits, orders."""
+"""The fields of a board: what prestige buys, forces, diplomacy, settlements with stores and limits, orders."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from render.kit.tokens import badge, crest
 
 HEAD, ROW, FOOT = 52, 46, 12
 MANY, CLOSE = 9, 36
-"""With more settlements than this their rows are lower."""
+"""With more settlements than this, their rows are lower."""
 SPENDING = ("double_buying", "reroll_combat", "reroll_brown", "rear_target", "change_rival", "double_building",
             "special_move")  # fmt: skip
 
@@ -37,7 +37,7 @@ def spending_height(mode: Mode) -> int:
 
 
 def draw_spending(picture: Paper, box: Box, player: PlayerView, mode: Mode, speech: Speech) -> None:
-    """What prestige buys; what he can pay is bright."""
+    """Draw what prestige buys. What the player can pay for is bright."""
     x0, y0, x1, _ = box
     panel(picture, box)
     heading(picture, (x0 + 20, y0 + 30), speech.say("spending", prestige=player.prestige).upper(), 24)
@@ -65,16 +65,16 @@ def forces_height() -> int:
 
 
 def draw_forces(picture: Paper, box: Box, view: HinterlandView, seat: Seat, speech: Speech) -> None:
-    """How many of every kind he has in play, and his herds where there are any."""
+    """Draw how many of every kind the player has in play, and herds if there are any."""
     x0, y0, x1, _ = box
     panel(picture, box)
     goods = in_play(view.mode, "resources")
     heading(picture, (x0 + 20, y0 + 30), speech.say("forces" if goods else "units_alone").upper(), 24)
-    found = forces_of(view, seat)
+    forces = forces_of(view, seat)
     kinds = [*of_use(UNITS, view.mode), *(tokens.HERDS if goods else ())]
     wide = (x1 - x0 - 32) / len(kinds)
     for i, kind in enumerate(kinds):
-        x, count = x0 + 16 + (i + 0.5) * wide, found[kind]
+        x, count = x0 + 16 + (i + 0.5) * wide, forces[kind]
         herd = kind in tokens.HERDS
         piece = (
             (tokens.herd, seat, kind, False, False, 54) if herd else (tokens.unit, seat, kind, False, "standard", 54)
@@ -84,24 +84,24 @@ def draw_forces(picture: Paper, box: Box, view: HinterlandView, seat: Seat, spee
 
 
 def forces_of(view: HinterlandView, seat: Seat) -> Counter[str]:
-    found: Counter[str] = Counter()
+    forces: Counter[str] = Counter()
     for space in spaces(view):
         for stack in space.stacks:
             if stack.seat == seat:
-                found[stack.kind] += stack.count
+                forces[stack.kind] += stack.count
         for ship in space.ships:
             if ship.seat == seat:
-                found[ship.kind] += 1
+                forces[ship.kind] += 1
                 for label, count in ship.cargo.items():
-                    found[label.split()[0]] += count
+                    forces[label.split()[0]] += count
     for land in view.lands:
-        found.update(herd.kind for herd in land.herds if herd.seat == seat)
-    return found
+        forces.update(herd.kind for herd in land.herds if herd.seat == seat)
+    return forces
 
 
 def bonds(view: HinterlandView, seat: Seat, speech: Speech) -> list[tuple[str, Seat, str]]:
-    """Treaties and the rival: icon, the other, what is said of it."""
-    found = []
+    """Treaties and the rival: icon, the other player, and the words about it."""
+    rows = []
     for treaty in view.treaties:
         if seat in (treaty.giver, treaty.taker):
             gives = treaty.giver == seat
@@ -109,11 +109,11 @@ def bonds(view: HinterlandView, seat: Seat, speech: Speech) -> list[tuple[str, S
             key = "treaty_gives" if gives else "treaty_takes"
             key += "_for_good" if treaty.lasting else ""
             said = speech.say(key, treaty=treaty.kind, seat=other, left=treaty.left)
-            found.append((icon("treaty", treaty.kind), other, said))
+            rows.append((icon("treaty", treaty.kind), other, said))
     rival = view.players[seat].rival
     if rival is not None:
-        found.append((icon("symbol", "rival"), rival, speech.say("rival", seat=rival)))
-    return found
+        rows.append((icon("symbol", "rival"), rival, speech.say("rival", seat=rival)))
+    return rows
 
 
 def diplomacy_height(view: HinterlandView, seat: Seat) -> int:
@@ -127,16 +127,16 @@ def draw_diplomacy(picture: Paper, box: Box, view: HinterlandView, seat: Seat, s
     panel(picture, box)
     heading(picture, (x0 + 20, y0 + 30), speech.say("diplomacy", balance=view.players[seat].balance).upper(), 24)
     wide = (x1 - x0 - 40) // 2
-    found = bonds(view, seat, speech)
+    bonds_here = bonds(view, seat, speech)
     commander = speech.say("commander", commander=view.players[seat].commander)
-    rows: list[tuple[str, Seat | None, str]] = [*found, (icon("symbol", "commander"), None, commander)]
-    for i, (symbol, other, said) in enumerate(rows):
+    rows: list[tuple[str, Seat | None, str]] = [*bonds_here, (icon("symbol", "commander"), None, commander)]
+    for i, (symbol, other, text) in enumerate(rows):
         left, middle = x0 + 20 + (i % 2) * wide, y0 + HEAD + (i // 2) * ROW + 20
         paste_icon(picture, symbol, left + 20, middle, 34, RUBRIC)
         if other is not None:
             put(picture, crest(other, 36), left + 60, middle)
         start = left + (86 if other is not None else 48)
-        write_fitted(picture, (start, middle), said, Face.STRONG, 25, left + wide - 14 - start)
+        write_fitted(picture, (start, middle), text, Face.STRONG, 25, left + wide - 14 - start)
 
 
 def homes(view: HinterlandView, seat: Seat) -> list[LandView]:
@@ -144,7 +144,7 @@ def homes(view: HinterlandView, seat: Seat) -> list[LandView]:
 
 
 def home_row(view: HinterlandView, seat: Seat) -> int:
-    """Many settlements stand closer."""
+    """The height of a settlement's row. Many settlements have lower rows."""
     return ROW if len(homes(view, seat)) <= MANY else CLOSE
 
 
@@ -153,7 +153,7 @@ def settlements_height(view: HinterlandView, seat: Seat) -> int:
 
 
 def draw_settlements(picture: Paper, box: Box, view: HinterlandView, seat: Seat, speech: Speech) -> None:
-    """Each with its defence, its stores, and how much of this round's limits is used."""
+    """Draw settlements, each with its defence, its stores, and how much of this round's limits is used."""
     x0, y0, x1, _ = box
     panel(picture, box)
     heading(picture, (x0 + 20, y0 + 30), speech.say("settlements").upper(), 24)
@@ -206,7 +206,7 @@ def orders_height(mode: Mode) -> int:
 
 
 def draw_orders(picture: Paper, box: Box, player: PlayerView, mode: Mode, speech: Speech) -> None:
-    """What he has said in advance, matter by matter."""
+    """Draw the orders that the player has given in advance, one by one."""
     x0, y0, x1, _ = box
     panel(picture, box)
     heading(picture, (x0 + 20, y0 + 30), speech.say("orders").upper(), 24)

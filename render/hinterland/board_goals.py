@@ -21,7 +21,7 @@ GOALS = 62 + 3 * ROW + 12
 
 
 def draw_progress(picture: Paper, box: Box, player: PlayerView, view: HinterlandView, speech: Speech) -> None:
-    """The small goals two in a row, then victory points; what they are for is said beside the heading."""
+    """Draw the small goals two in a row, then victory points. The heading says what they are for."""
     x0, y0, x1, _ = box
     panel(picture, box)
     heading(picture, (x0 + 20, y0 + 32), speech.say("victory").upper(), 24)

@@ -1,4 +1,4 @@
-"""What is a player's alone: the orders given in advance, and what may still be bought in this round."""
+"""What only the player may see: the orders given in advance, and what may still be bought in this round."""
 
 from __future__ import annotations
 

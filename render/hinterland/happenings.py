@@ -24,7 +24,7 @@ SIGNS = {
     "settlement.lost": icon("symbol", "out"),
     "feeding.herd_lost": icon("symbol", "out"),
 }
-"""What leaves no new piece behind, and so gets a sign of its own on the map."""
+"""Signs on the map for events that leave no new piece behind."""
 
 
 class HinterlandReader(Reader):
@@ -36,16 +36,16 @@ class HinterlandReader(Reader):
 
     def kinds(self, event: Event, way: tuple[str, ...]) -> tuple[str, ...]:
         params = event.params
-        found = [str(params[name]) for name in ("building",) if name in params]
+        kinds_of = [str(params[name]) for name in ("building",) if name in params]
         for name in ("units", "herds"):
             listed = params.get(name)
             if isinstance(listed, dict):
-                found += [str(label).split()[0] for label in listed]
+                kinds_of += [str(label).split()[0] for label in listed]
         if isinstance(ships := params.get("ships", params.get("ship")), (list, tuple, str)):
-            found += [str(ship).split()[0] for ship in ([ships] if isinstance(ships, str) else ships)]
+            kinds_of += [str(ship).split()[0] for ship in ([ships] if isinstance(ships, str) else ships)]
         if isinstance(unit := params.get("unit"), str):
-            found.append(unit.split()[0])
-        return (*found, *NEWCOMERS.get(event.key, ()))
+            kinds_of.append(unit.split()[0])
+        return (*kinds_of, *NEWCOMERS.get(event.key, ()))
 
     def sign(self, event: Event, way: tuple[str, ...]) -> str:
         return SIGNS.get(event.key, "")

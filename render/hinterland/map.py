@@ -28,11 +28,11 @@ from render.kit.trail import Trail
 
 ATLAS = HOME / "atlas"
 SMALLEST = 26
-"""A name on the map is written no smaller than this, or a phone could not show it."""
+"""The least height of a name on the map. A phone could not show a smaller one."""
 
 
 class Chart(SurroundedMap[HinterlandView, Speech, Surround]):
-    """One of them; all share their colours."""
+    """One of the maps. All of them share their colours."""
 
     surround = Surround
 
@@ -64,7 +64,8 @@ class Chart(SurroundedMap[HinterlandView, Speech, Surround]):
         return plain_name(written, place.id in self.seas, max(least, lens.length(self.label_size(place, written))))
 
     def label_size(self, place: RegionPlace, written: str) -> int:
-        """As the map was drawn; another word may be written smaller, to keep to the room of the one that was."""
+        """The height of a name as the map was drawn. Another word may be smaller, to keep to the room of the one that
+        was drawn."""
         if written == place.name:
             return place.label_size
         drawn, other = (plain_name(name, place.id in self.seas, place.label_size) for name in (place.name, written))

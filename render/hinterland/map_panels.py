@@ -1,4 +1,4 @@
-"""What lies around the map: title, year and season, the news, and a card for every player."""
+"""What is around the map: title, year and season, the news, and a card for every player."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def draw_year(picture: Paper, box: Box, view: HinterlandView) -> None:
 
 @drawing_cache
 def years(size: tuple[int, int], this: int, season_now: str) -> Image.Image:
-    """Five years of four seasons; what is over is pale, what is now has a red frame."""
+    """Five years of four seasons. The past is pale, the present has a red frame."""
     sheet, (width, height) = blank(*size), size
     wide = (width - 28) / YEAR.years
     for year in range(1, YEAR.years + 1):
@@ -115,7 +115,7 @@ def weathers(view: HinterlandView, speech: Speech) -> list[str]:
 
 
 def draw_player(picture: Paper, box: Box, player: PlayerView, view: HinterlandView, speech: Speech) -> None:
-    """Name and faction; gold, prestige and victory points; how far every goal is reached; treaties."""
+    """Draw a player: name and faction; gold, prestige and victory points; how far every goal is reached; treaties."""
     x0, y0, x1, y1 = box
     seat = player.seat
     plate = (x0 + 10, y0 + 10, x1 - 10, y0 + 60)
@@ -179,14 +179,15 @@ def draw_goals(picture: Paper, box: Box, goals: Sequence[GoalView]) -> None:
 
 
 def draw_treaties(picture: Paper, box: Box, player: PlayerView, view: HinterlandView, speech: Speech) -> None:
-    """What is announced; who pays or serves whom; the rival; the commander. The first of them find room."""
+    """Draw what the player has announced, who pays or serves whom, the rival and the commander, as far as there is
+    room."""
     x0, y0, x1, y1 = box
     x, middle = x0, (y0 + y1) / 2
     if player.announced:
         paste_icon(picture, icon("symbol", "announced"), x + 16, middle, 30, RUBRIC)
         x += 38
-        said = speech.say("announces", how=player.announced)
-        x += round(write_fitted(picture, (x, middle), said, Face.SEA, 25, (x1 - x0) * 0.4, RUBRIC)) + 14
+        text = speech.say("announces", how=player.announced)
+        x += round(write_fitted(picture, (x, middle), text, Face.SEA, 25, (x1 - x0) * 0.4, RUBRIC)) + 14
     for treaty in view.treaties:
         if player.seat in (treaty.giver, treaty.taker) and x <= x1 - 110:
             x = draw_treaty(picture, x, middle, treaty, player.seat)
@@ -196,12 +197,13 @@ def draw_treaties(picture: Paper, box: Box, player: PlayerView, view: Hinterland
         x += 78
     if player.commander != "none" and x < x1 - 150:
         paste_icon(picture, icon("symbol", "commander"), x + 16, middle, 26, BROWN)
-        said = speech.say(f"commander_{player.commander}")
-        write_fitted(picture, (x + 38, middle), said, Face.SEA, 22, x1 - x - 40, BROWN)
+        text = speech.say(f"commander_{player.commander}")
+        write_fitted(picture, (x + 38, middle), text, Face.SEA, 22, x1 - x - 40, BROWN)
 
 
 def draw_treaty(picture: Paper, x: int, middle: float, treaty: TreatyView, seat: int) -> int:
-    """The kind, an arrow from who gives to who takes, the partner, and how many rounds are left, if it ends."""
+    """Draw a treaty: its kind, an arrow from the player who gives to the one who takes, the partner, and how many
+    rounds are left if it ends."""
     gives = treaty.giver == seat
     other = treaty.taker if gives else treaty.giver
     rounds = 0 if treaty.lasting else treaty.left

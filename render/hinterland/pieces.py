@@ -26,7 +26,7 @@ from render.kit.trail import Trail
 
 GAP = 2
 STRONGEST = ("elephant", "hi", "cavalry", "mercenary", "warship", "pirate", "li", "siege", "transport")
-"""Who stands for a whole army."""
+"""By strength, the kind of unit that stands for a whole army."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ class Troop:
 
 
 def troops_of(stacks: Sequence[StackView], ships: Sequence[ShipView]) -> list[Troop]:
-    """The troops of a place, those outside first; of one player and kind together, the most experienced giving the
-    beads."""
+    """The troops of a place, those outside first. Units of one player and kind are one troop; the most experienced of
+    them gives the beads."""
     each = [Troop(s.seat, s.kind, s.place == "inside", s.level, s.count) for s in stacks]
     each += [
         Troop(ship.seat, ship.kind, ship.place == "inside", ship.level, 1, sum(ship.cargo.values())) for ship in ships
@@ -74,41 +74,41 @@ def merged(troops: Sequence[Troop], alike: Callable[[Troop], tuple[object, ...]]
 
 
 def fitted(troops: Sequence[Troop], room: int) -> list[Troop]:
-    """As much told apart as there is room for."""
-    found = list(troops)
+    """Troops told apart as far as there is room for them."""
+    rest = list(troops)
     for alike in (
         lambda t: (t.inside, t.seat, t.kind in SHIPS),
         lambda t: (t.inside, t.seat),
         lambda t: (t.seat,),
     ):
-        if len(found) <= room:
+        if len(rest) <= room:
             break
-        found = merged(troops, alike)
-    return found
+        rest = merged(troops, alike)
+    return rest
 
 
 SHIPS = ("transport", "warship", "pirate")
 
 
 Thing = tuple[str, Callable[[int], Image.Image]]
-"""What it is called, and how it looks so large."""
+"""The name of a thing, and what draws it at a size."""
 
 
 def things_on(space: LandView | SeaView, trail: Trail) -> list[Thing]:
-    """What happened here, and all that is no unit."""
+    """Everything that is not a unit, with the sign of what happened here."""
     sign = trail.signs.get(space.id)
-    found: list[Thing] = []
+    things: list[Thing] = []
     if sign is not None:
-        found.append(("sign", lambda size: tokens.medal(sign, None, size, DANGER, FRESH)))
+        things.append(("sign", lambda size: tokens.medal(sign, None, size, DANGER, FRESH)))
     if isinstance(space, LandView):
-        return [*found, *buildings_on(space, trail), *goods_on(space, trail)]
+        return [*things, *buildings_on(space, trail), *goods_on(space, trail)]
     if space.frozen:
-        found.append(("ice", lambda size: tokens.medal(icon("symbol", "frozen"), None, size, (40, 84, 120), ICE)))
-    return found
+        things.append(("ice", lambda size: tokens.medal(icon("symbol", "frozen"), None, size, (40, 84, 120), ICE)))
+    return things
 
 
 def buildings_on(land: LandView, trail: Trail) -> Iterator[Thing]:
-    """The settlement with what belongs to it; what is being built."""
+    """The settlement with what belongs to it, and what is being built."""
 
     def new(*kinds: str) -> bool:
         return any(trail.came(land.id, kind) for kind in kinds)
@@ -129,7 +129,7 @@ def buildings_on(land: LandView, trail: Trail) -> Iterator[Thing]:
 
 
 def goods_on(land: LandView, trail: Trail) -> Iterator[Thing]:
-    """Grain and herds, those that are alike as one; and what is left of a plundered field."""
+    """Grain and herds, with equal ones as one piece; and what is left of a plundered field."""
     sower = land.sower
     if land.sown and sower is not None:
         yield "crop", lambda size: tokens.grain(sower, land.sown, size, trail.came(land.id, "grain"))
@@ -145,7 +145,7 @@ def herd_piece(herd: HerdView, count: int, fresh: bool, size: int) -> Image.Imag
 
 
 def shown_on(atlas: Atlas, space: LandView | SeaView, trail: Trail) -> tuple[list[Thing], list[Troop]]:
-    """Units come before signs, where a river has not even room for those."""
+    """Units come before signs, because a river does not even have room for all of them."""
     room, things = atlas.regions[space.id].room, things_on(space, trail)
     troops = fitted(troops_of(space.stacks, space.ships), max(1, room - len(things)))
     return things[: room - len(troops)], troops
@@ -162,10 +162,10 @@ def laid_on(atlas: Atlas, space: LandView | SeaView, trail: Trail, lens: Lens) -
     things, troops = shown_on(atlas, space, trail)
     sizes = sizes_in(place.pitch(len(things) + len(troops)), lens, GAP)
     spots = iter([lens.at(spot) for spot in place.places(len(things), len(troops))])
-    found = [Laid(f"{what} of {space.id}", drawn(sizes.sign), next(spots)) for what, drawn in things]
+    pieces = [Laid(f"{what} of {space.id}", drawn(sizes.sign), next(spots)) for what, drawn in things]
     for troop in troops:
         piece = tokens.unit(troop.seat, troop.kind, troop.inside, troop.level, sizes.figure)
         piece = tokens.numbered(piece, troop.count, sizes.figure, troop.cargo)
         light = round(sizes.figure * 1.35) if trail.came(space.id, troop.kind, troop.seat) else 0
-        found.append(Laid(f"{troop.what} of {space.id}", piece, next(spots), light))
-    return found
+        pieces.append(Laid(f"{troop.what} of {space.id}", piece, next(spots), light))
+    return pieces

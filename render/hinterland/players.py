@@ -32,8 +32,8 @@ def groups(view: HinterlandView, speech: Speech) -> list[list[Row]]:
     forces = [forces_of(view, player.seat) for player in players]
 
     def goal(name: str) -> Row:
-        found = [next(goal for goal in player.goals if goal.id == name) for player in players]
-        values, limits = [one.have for one in found], [one.need for one in found]
+        goals_of = [next(goal for goal in player.goals if goal.id == name) for player in players]
+        values, limits = [one.have for one in goals_of], [one.need for one in goals_of]
         return Row(icon("goal", name), speech.title("goal", name), values, limits)
 
     def row(symbol: str, key: str, values: Sequence[float], limits: Sequence[int] = ()) -> Row:
@@ -50,7 +50,7 @@ def groups(view: HinterlandView, speech: Speech) -> list[list[Row]]:
         wealth += [row(icon("good", name), name, each(name)) for name in ("grain", "fish")]
     seats = len(players)
     built = [BUILDING_LIMITS.tiles - player.tiles_left for player in players]
-    units = [used(player) for player in players]
+    units = [cubes_used(player) for player in players]
     means = [
         row(icon("unit", "li"), "units_in_play", units, [UNIT_LIMITS.standard_units] * seats),
         row(icon("symbol", "tiles"), "tiles_in_play", built, [BUILDING_LIMITS.tiles] * seats),
@@ -58,11 +58,13 @@ def groups(view: HinterlandView, speech: Speech) -> list[list[Row]]:
         row(icon("symbol", "out"), "lost_units", each("lost")),
     ]
     if view.mode != "quick":
-        means.insert(1, row(icon("herd", "sheep"), "herds", [sum(found[kind] for kind in HERDS) for found in forces]))
+        means.insert(
+            1, row(icon("herd", "sheep"), "herds", [sum(goals_of[kind] for kind in HERDS) for goals_of in forces])
+        )
     goals = [goal(one.id) for one in players[0].goals]
     score = [row(icon("symbol", "prestige"), "score_now", [sum(player.score.values()) for player in players])]
     return [goals, wealth, means, score]
 
 
-def used(player: PlayerView) -> int:
+def cubes_used(player: PlayerView) -> int:
     return UNIT_LIMITS.standard_units - player.cubes_left

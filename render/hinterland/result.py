@@ -12,14 +12,14 @@ from render.kit.speech import Speech
 def result_picture(view: HinterlandView, speech: Speech) -> Collage | None:
     if view.result is None:
         return None
-    shown = [key for key in SCORES if view.mode != "quick" or key != "agrarian"]
+    parts = [key for key in SCORES if view.mode != "quick" or key != "agrarian"]
     winners = view.result.winners
     finishers = [
         Finisher(
             place,
             seat,
             speech.player(seat),
-            tuple(view.players[seat].score[key] for key in shown),
+            tuple(view.players[seat].score[key] for key in parts),
             speech.say("out") if view.players[seat].out else faction_of(view, seat, speech),
         )
         for place, seat in view.result.finishers
@@ -29,7 +29,7 @@ def result_picture(view: HinterlandView, speech: Speech) -> Collage | None:
             title=speech.say("result_title"),
             verdict=speech.say("result_winner", seats=winners, how=view.victory),
             winners=winners,
-            sources=[Source(speech.say(f"score_{key}"), SCORES[key], icon("score", key)) for key in shown],
+            sources=[Source(speech.say(f"score_{key}"), SCORES[key], icon("score", key)) for key in parts],
             finishers=finishers,
             total=speech.say("result_total"),
         )

@@ -13,7 +13,7 @@ from render.kit.surround import EDGE, GAP, Lettering
 
 TITLE, NEWS, PLAYER = 66, 108, 160
 NAME = 310
-"""How wide the title is."""
+"""The width of the title."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Surround(surround.Surround):
         return EDGE, EDGE + TITLE + GAP, self.right, self.top - GAP
 
     def player(self, seat: int) -> Box:
-        """Two beside each other; an odd one has a row for itself."""
+        """The box of a player: two side by side. An odd one has a row for itself."""
         top = self.top + self.size[1] + GAP + (seat // 2) * (PLAYER + GAP)
         middle = (EDGE + self.right) // 2
         if self.players % 2 and seat == self.players - 1:

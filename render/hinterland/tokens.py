@@ -29,11 +29,11 @@ QUARTERS = 4
 QUAY: Colour = (196, 222, 228)
 HERDS = ("sheep", "pigs", "cattle", "horses")
 LEVELS = ("recruit", "standard", "experienced", "veteran", "elite")
-"""From green to hardened."""
+"""Levels of experience, from green to hardened."""
 
 
 def battlements(pen: Pen, x0: float, y0: float, x1: float, depth: float, colour: Colour) -> None:
-    """Merlons along the upper edge."""
+    """Draw merlons along the upper edge."""
     step = (x1 - x0) / 7
     for i in range(0, 7, 2):
         pen.box(x0 + i * step, y0, x0 + (i + 1) * step, y0 + depth, colour)
@@ -41,7 +41,7 @@ def battlements(pen: Pen, x0: float, y0: float, x1: float, depth: float, colour:
 
 @drawing_cache
 def settlement(seat: int, kind: str, fort: bool, encircled: bool, size: int, fresh: bool = False) -> Image.Image:
-    """Houses on a ground of the owner's colour with his charge; behind battlements where it is fortified."""
+    """Houses on a ground of the owner's colour, with the owner's charge. A fortified settlement has battlements."""
     look = PLAYERS[seat]
 
     def paint(pen: Pen) -> None:
@@ -75,7 +75,7 @@ def shield(pen: Pen, seat: int, x: float, y: float, radius: float) -> None:
 
 @drawing_cache
 def shipyard(seat: int, kind: str, size: int, fresh: bool = False) -> Image.Image:
-    """An anchor for a dock, a lighthouse for a harbour, behind a quay of blue stone."""
+    """The sign of a shipyard: an anchor for a dock, a lighthouse for a harbour, behind a quay of blue stone."""
     look = PLAYERS[seat]
 
     def paint(pen: Pen) -> None:
@@ -93,7 +93,7 @@ def shipyard(seat: int, kind: str, size: int, fresh: bool = False) -> Image.Imag
 
 @drawing_cache
 def site(seat: int, kind: str, quarters: int, size: int, fresh: bool = False) -> Image.Image:
-    """What is being built, in outline, and how many of its four quarters stand."""
+    """The outline of what is being built. As many of its quarters are filled as stand."""
     look = PLAYERS[seat]
 
     def paint(pen: Pen) -> None:
@@ -113,7 +113,7 @@ def site(seat: int, kind: str, quarters: int, size: int, fresh: bool = False) ->
 
 @drawing_cache
 def medal(symbol: str, seat: int | None, size: int, ink: Colour = INK, ground: Colour = PAPER) -> Image.Image:
-    """A round medal; with a rim and the charge of its owner, if it has one."""
+    """A round medal. If it has an owner, it has a rim and the owner's charge."""
 
     def paint(pen: Pen) -> None:
         half = size / 2
@@ -138,7 +138,8 @@ def herd(seat: int, kind: str, reduced: bool, inside: bool, size: int, fresh: bo
 
 @drawing_cache
 def unit(seat: int, kind: str, inside: bool, level: str, size: int) -> Image.Image:
-    """A round block in the open, a square one behind battlements inside; beads for experience, none for recruits."""
+    """A unit: a round block in the open, a square one behind battlements inside. Beads show experience; recruits have
+    none."""
     look = PLAYERS[seat]
     ink = ink_on(look.colour)
 
@@ -168,7 +169,7 @@ def unit(seat: int, kind: str, inside: bool, level: str, size: int) -> Image.Ima
 
 
 def numbered(figure: Image.Image, count: int, size: int, cargo: int = 0) -> Image.Image:
-    """Its number at the foot if there are several; what is aboard at the head, in gold."""
+    """A piece with its number at the foot, if there are several. What is aboard stands at the head, in gold."""
     if count < 2 and not cargo:
         return figure
     return with_numbers(figure, count, size, cargo)

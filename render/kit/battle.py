@@ -46,16 +46,17 @@ class Form:
 
 
 WHOLE = Form(bar=84, title=32, verdict=32, inset=20, middle=92, head=54, sign=34, name=29, role=24, margin=16)
-"""A picture of its own."""
+"""For a card that is a picture of its own."""
 BENEATH = Form(bar=62, title=26, verdict=29, inset=14, middle=92, head=42, sign=30, name=25, role=22, margin=14)
-"""Under a part of the map."""
+"""For a card under a part of the map."""
 HEAD = WHOLE.head
 
 
 def battle_sheet(
     title: str, verdict: str, won: bool, sign: str, high: int, below: int = 0, form: Form = WHOLE
 ) -> tuple[Collage, tuple[Box, Box]]:
-    """Sides so high, and so much room below them. Gives back where the sides lie, the attacker's on the left."""
+    """A battle card with sides of height `high` and `below` pixels under them. Returns it with the boxes of the
+    sides, the attacker's on the left."""
     height = EDGE + form.bar + high + below + INNER
     picture = sheet(WIDTH, height)
     box = EDGE, EDGE, WIDTH - EDGE, height - EDGE
@@ -76,7 +77,7 @@ def draw_frame(
 
 
 def draw_title(picture: Paper, box: Box, title: str, verdict: str, won: bool, form: Form) -> None:
-    """Under laurels, if somebody has won."""
+    """Draw the title bar, with laurels if somebody has won."""
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2 + 2
     width = write_fitted(picture, (x0 + 24, middle), title.upper(), Face.TITLE, form.title, (x1 - x0) * 0.6, RUBRIC)

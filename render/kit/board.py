@@ -110,7 +110,7 @@ def section(board: Paper, box: Box, title: str, note: str = "") -> None:
 
 
 def in_a_row(box: Box, count: int, gap: int) -> list[Box]:
-    """A number of boxes beside each other."""
+    """A number of boxes side by side."""
     return in_rows(box, count, count, gap)
 
 
@@ -122,7 +122,7 @@ def in_rows(box: Box, count: int, across: int, gap: int) -> list[Box]:
 
 
 def parted(start: int, end: int, count: int, gap: int) -> list[tuple[int, int]]:
-    """A stretch in so many parts: from where to where each of them goes."""
+    """Divide a stretch into parts with gaps: where each part begins and ends."""
     size = (end - start - (count - 1) * gap) / max(1, count)
     return [(at, round(at + size)) for at in (round(start + i * (size + gap)) for i in range(count))]
 
@@ -136,7 +136,7 @@ class Column:
         """The height at which the next part begins."""
 
     def add(self, height: int) -> Box:
-        """One of no height takes no room."""
+        """Add a box below the last one. A box without height takes no room."""
         box = self._left, self.below, self._right, self.below + height
         self.below += height + self._gap if height else 0
         return box
@@ -148,13 +148,13 @@ class Column:
 
 
 LEAST_NOTE = 18
-"""Smaller than that, what stands beside a title is left out."""
+"""A note beside a title is left out if it would have to be smaller than this."""
 
 
 def title_line(
     board: Paper, at: tuple[int, int], right: int, shield: Image.Image, title: str, note: str, size: int = 28
 ) -> None:
-    """The title of a hand behind a shield, and on the right, where it has room, how to read what follows."""
+    """The title of a hand behind a shield. On the right, if there is room, how to read what follows."""
     (left, middle), wide = at, shield.width - 2 * SHADOW_MARGIN
     put(board, shield, left + wide / 2 + 2, middle)
     used = wide + 12 + heading(board, (left + wide + 12, middle), title.upper(), size)
@@ -164,7 +164,7 @@ def title_line(
 
 
 def light_up(board: Paper, box: Box) -> None:
-    """A glow around a card: it is new."""
+    """A glow around a new card."""
     x0, y0, x1, y1 = box
     card_light(x1 - x0, y1 - y0).lay(board, (x0 - 20, y0 - 20))
 

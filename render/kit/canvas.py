@@ -35,7 +35,7 @@ class Pen:
         self.draw.line(scaled, fill=fill, width=max(1, round(width * self.zoom)), joint="curve")
 
     def ring(self, points: Points, fill: Colour, width: float) -> None:
-        """A closed line with round corners all the way."""
+        """Draw a closed line with round corners."""
         self.line([*points, points[0], points[1]], fill, width)
 
     def disc(self, x: float, y: float, radius: float, fill: Colour) -> None:
@@ -51,20 +51,21 @@ class Pen:
         self.draw.rounded_rectangle(shape, radius * z, fill=fill)
 
     def icon(self, name: str, x: float, y: float, size: float, fill: Colour) -> None:
-        """An icon centred on x, y."""
+        """Draw an icon centred on x, y."""
         mask = icon_mask(name, round(size * self.zoom), finer=1)
         corner = (round(x * self.zoom - mask.width / 2), round(y * self.zoom - mask.height / 2))
         self.sheet.paste(fill, corner, mask)
 
     def text(self, x: float, y: float, text: str, face: Face, size: float, fill: Colour) -> None:
-        """Text centred on x, y, by the height of its capitals and figures."""
+        """Draw text centred on x, y, by the height of its capitals and figures."""
         kind = font(face, round(size * self.zoom))
         _, top, _, bottom = kind.getbbox("0" if text.isdigit() else "H", anchor="ls")
         middle = (top + bottom) / 2
         self.draw.text((x * self.zoom, y * self.zoom - middle), text, font=kind, fill=fill, anchor="ms")
 
     def shade(self, mask: Image.Image, strength: float) -> None:
-        """Darken the right half of what the mask shows, more and more: a little roundness."""
+        """Darken the right half of what the mask shows, more and more to the right. The piece looks a little
+        round."""
         slope = Image.linear_gradient("L").rotate(90).resize(self.sheet.size)
         slope = slope.point([int(max(0, v - 110) * strength) for v in range(256)])
         self.sheet.paste((0, 0, 0, 255), (0, 0), ImageChops.multiply(mask, slope))
@@ -108,15 +109,15 @@ Recipe = tuple[Any, ...]
 
 
 def there_or_not(recipe: Recipe, there: bool, tenths: int = 3) -> Image.Image:
-    """A sprite; a pale one, if of its kind there are none, or it was used."""
+    """A sprite; a pale one if there is none of its kind, or if it was used."""
     draw, *given = recipe
     drawn: Image.Image = draw(*given) if there else faded(tenths, *recipe)
     return drawn
 
 
 @drawing_cache
-def faded(tenths: int, draw: Callable[..., Image.Image], *given: object) -> Image.Image:
-    """A sprite of which only so much is left."""
-    pale = draw(*given).copy()
+def faded(tenths: int, draw: Callable[..., Image.Image], *args: object) -> Image.Image:
+    """A sprite with this many tenths of its strength."""
+    pale = draw(*args).copy()
     pale.putalpha(pale.getchannel("A").point([v * tenths // 10 for v in range(256)]))
     return pale

@@ -18,7 +18,7 @@ from render.kit.tokens import crest
 LINE = 40
 SHIELD = 32
 Shield = Callable[[int, int], Image.Image]
-"""The sign of an owner, so large."""
+"""What draws the sign of an owner at this size."""
 
 
 def captioned(picture: Collage, told: Sequence[tuple[Event, str]], shield: Shield = crest) -> Collage:
@@ -26,11 +26,11 @@ def captioned(picture: Collage, told: Sequence[tuple[Event, str]], shield: Shiel
     high = LINE * len(told) + 26
     whole = picture.above(high, PAPER)
     panel(whole, (0, picture.height, picture.width, picture.height + high), radius=8)
-    for i, (event, said) in enumerate(told):
+    for i, (event, text) in enumerate(lines):
         y = picture.height + 13 + i * LINE
         owner = event.params.get("seat", event.params.get("owner"))
         if isinstance(owner, int):
             put(whole, shield(owner, SHIELD), 36, y + LINE / 2)
         box = (64, y, picture.width - 24, y + LINE)
-        paragraph(whole, box, said, Face.STRONG, 25, INK, middle=True)
+        paragraph(whole, box, text, Face.STRONG, 25, INK, middle=True)
     return whole

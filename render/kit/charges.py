@@ -1,4 +1,4 @@
-"""The charges: the simple figures on the crests, by which a player is known without colour."""
+"""The charges: simple figures on the crests, by which players can be told apart without colour."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A picture as what is laid on it, one thing over another, drawn when it is wanted as a file. From one move to the
-next most of it stays as it was: rows on which the same lies as once before are not drawn again."""
+"""A picture as a list of layers that is drawn only when it is wanted as a file. From one move to the next most of a
+picture stays as it was. Bands of rows with the same layers as before are taken from a cache."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from render.kit.palette import Colour
 from render.kit.png import Band, band_of, file_of, in_palette, unmapped, used_up
 
 BAND = 32
-"""Rows that are drawn and packed together."""
+"""How many rows are drawn and packed together."""
 LARGE = 10_000
-"""Pixels. For masks so large, Pillow takes half the time for a picture that it takes for a colour."""
+"""A mask with more pixels than this is laid as a picture and not as a colour, which takes Pillow half the time."""
 Corner: TypeAlias = tuple[int, int]
 Extent: TypeAlias = tuple[int, int, int, int]
 
@@ -46,7 +46,7 @@ class Scrap(NamedTuple):
 
 
 class Patchwork(NamedTuple):
-    """Scraps that always lie together, one over another: they are laid at once."""
+    """Scraps that always lie together, one over another. They are laid at once."""
 
     scraps: tuple[Scrap, ...]
     box: Extent
@@ -87,11 +87,11 @@ class Collage:
         self._laid.append(Scrap(places, mask, _extent(places, at, mask), True))
 
     def add(self, other: Collage, corner: Corner) -> None:
-        """All of another one that has the same palette. What reaches over the edge of that has to be covered."""
+        """Lay all of another collage with the same palette. What reaches over its edge has to be covered."""
         self._laid.extend(one.moved(corner) for one in other._laid)
 
     def together(self) -> Patchwork:
-        """All that lies on it, to be laid on others as often as it is wanted."""
+        """All layers as one patchwork, to be laid on other collages as often as it is wanted."""
         scraps = tuple(scrap for one in self._laid for scrap in one.one_by_one())
         lefts, tops, rights, lows = zip(*(scrap.box for scrap in scraps), strict=True)
         number = hash(tuple((scrap.number, scrap.box) for scrap in scraps))
@@ -109,13 +109,13 @@ class Collage:
         return whole
 
     def drawn(self) -> Image.Image:
-        """All of it, in full colour."""
+        """The whole picture, in full colour."""
         whole, placed = self._rows(0, self.height)
         return used_up(whole, placed) if placed else whole
 
     def encoded(self, palette: Image.Image, *, again: bool = False) -> bytes:
-        """As a file, in the colours of this palette. `again`: most of it was in a picture before, and will be in
-        others."""
+        """The picture as a file, in the colours of this palette. `again`: most of it was in an earlier picture and
+        will be in later ones."""
         if not again:
             return file_of(self.size, palette, [band_of(self._places(0, self.height, palette))])
         keys = list(self._keys(palette))
@@ -137,7 +137,7 @@ class Collage:
         return in_palette(used_up(rows, placed) if placed else rows, palette)
 
     def _rows(self, top: int, bottom: int) -> tuple[Image.Image, Image.Image | None]:
-        """These rows, and the palette of which they are places, unless they are in full colour."""
+        """These rows, with the palette of which they are places; no palette if they are in full colour."""
         placed, size = self._palette, (self.width, bottom - top)
         rows = Image.new("L" if placed else "RGB", size)
         for scrap in self._seen(top, bottom):
@@ -163,7 +163,8 @@ class Collage:
             yield from filter(seen, one.one_by_one())
 
     def _lay_part(self, rows: Image.Image, scrap: Scrap, top: int) -> None:
-        """Places on what is in full colour already: only those that are seen are looked up."""
+        """Lay places of the palette on a picture that is in full colour already. Only the part that can be seen is
+        looked up."""
         what, mask, (x0, y0, x1, y1), _ = scrap
         assert isinstance(what, Image.Image) and self._palette is not None
         box = max(0, -x0), max(0, top - y0), min(x1, self.width) - x0, min(y1, top + rows.height) - y0
@@ -171,21 +172,21 @@ class Collage:
         rows.paste(seen, (x0 + box[0], y0 + box[1] - top), mask and mask.crop(box))
 
     def _keys(self, palette: Image.Image) -> Iterator[tuple[object, ...]]:
-        """For each band, what lies on it and where: known by numbers of 64 bits, which nothing else will have by
-        chance. The rows themselves would have to be drawn first."""
+        """A cache key for each band: what lies on it and where, as numbers of 64 bits that nothing else has by
+        chance. To compare the rows themselves they would have to be drawn first."""
         bands = [array("q") for _ in range(0, self.height, BAND)]
         for one in self._laid:
             x0, y0, _, y1 = one.box
-            seen, through = one.number
+            number, through = one.number
             for at in range(max(0, y0) // BAND, min(len(bands), (y1 - 1) // BAND + 1)):
-                bands[at].extend((seen, through, x0, y0 - at * BAND))
+                bands[at].extend((number, through, x0, y0 - at * BAND))
         colours = content_hash(palette), self._palette and content_hash(self._palette)
         for at, lying in enumerate(bands):
             yield Collage, self.width, min(BAND, self.height - at * BAND), colours, hash(lying.tobytes())
 
 
 Paper: TypeAlias = Image.Image | Collage
-"""What is drawn on."""
+"""Anything that can be drawn on."""
 
 
 def _moved(box: Extent, corner: Corner) -> Extent:

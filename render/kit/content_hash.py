@@ -1,4 +1,4 @@
-"""A content hash of a picture, remembered on it: a cache key for what is drawn with it."""
+"""A content hash of a picture, remembered on it. It is the cache key for what is drawn with the picture."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ REMEMBERED = "content_hash"
 
 
 def content_hash(picture: Image.Image) -> int:
-    """A number of 64 bits that tells this picture from others. From here on nobody draws on it."""
-    known: int | None = getattr(picture, REMEMBERED, None)
-    if known is None:
+    """A number of 64 bits that tells this picture from others. The picture must not be drawn on afterwards."""
+    value: int | None = getattr(picture, REMEMBERED, None)
+    if value is None:
         colours = bytes(picture.getpalette() or ()) if picture.mode == "P" else b""
-        known = hash((picture.mode, picture.size, picture.tobytes(), colours))
-        setattr(picture, REMEMBERED, known)
-    return known
+        value = hash((picture.mode, picture.size, picture.tobytes(), colours))
+        setattr(picture, REMEMBERED, value)
+    return value
 
 
 def derived(source: Image.Image, *how: object, picture: Image.Image) -> Image.Image:
-    """`picture`, with a hash made of that of its source and of how it was made: its pixels need not be read."""
+    """`picture`, with a hash made of the hash of its source and of how it was made. So its pixels need not be
+    read."""
     return set_hash(picture, content_hash(source), *how)
 
 

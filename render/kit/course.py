@@ -1,4 +1,4 @@
-"""How a game went: everybody's points over the rounds, and what each did in all."""
+"""The course of a game: everybody's points over the rounds, and the totals of what each player did."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TITLE, CHART, ROW, HEAD = 84, 520, 54, 74
 AXIS, FOOT, SIDE = 60, 72, 62
 NAME = 250
 MARKS = 14
-"""Rounds that have a sign on every line; of more, only some."""
+"""Up to this number of rounds, every round has a sign on each line. With more rounds only some have one."""
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 COLOURS = 128
 
@@ -61,7 +61,8 @@ def draw_course(course: Course) -> Image.Image:
 
 
 def draw_chart(picture: Image.Image, box: Box, course: Course) -> None:
-    """A line a player, known by the signs on it as well; whoever led in the end is drawn last."""
+    """A line for each player, with the player's signs on it. The line of the player who leads in the end is drawn
+    last."""
     x0, y0, x1, y1 = box
     values = [value for row in course.points for value in row]
     low, high = min(0.0, *values), max(1.0, *values)
@@ -89,7 +90,7 @@ def draw_chart(picture: Image.Image, box: Box, course: Course) -> None:
 
 
 def draw_rounds(picture: Paper, corner: tuple[float, float], pitch: float, rounds: Sequence[str]) -> None:
-    """Their names under the chart: as many as there is room for, the last among them."""
+    """Write the names of rounds under the chart: as many as there is room for, always with the last."""
     x0, y0 = corner
     every = max(1, -(-90 // max(1, round(pitch))))
     for number, name in enumerate(rounds):

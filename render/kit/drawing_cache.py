@@ -25,18 +25,18 @@ PACKED = 10 << 20
 """Bytes of drawings that are held compressed. With the pictures of four games at a time, hardly anything is drawn
 twice."""
 SMALL = 4 << 10
-"""Bytes up to which a drawing is never compressed, such as a line of letters or a small icon: that would cost more
-than it saves."""
+"""Drawings of this size in bytes or less are never compressed. For a line of letters or a small icon that would cost
+more than it saves."""
 ALL_SMALL = 4 << 20
-"""Bytes of small drawings, which have a room of their own."""
+"""How many bytes all small drawings together may take. They have a room of their own."""
 OVERHEAD = 1 << 10
-"""Bytes that a small drawing takes beside its pixels, which are hardly more."""
+"""Bytes that a small drawing takes beside its few pixels."""
 LAID_OVER = "L", "RGBA"
-"""The modes whose pixels lie in memory as they do in a file."""
+"""The modes whose pixels are the same in memory as in a file."""
 DEPTH = {"1": 1, "L": 1, "P": 1}
-"""Bytes of a pixel in memory, for these modes; all others have four."""
+"""Bytes of a pixel in memory for these modes; all other modes have four."""
 COMPRESSION = 2
-"""Measured: a map is as small as with Pillow's own level 1, and compressed in a fifth of the time."""
+"""The level of compression. Measured: a map is as small as with Pillow's own level 1, in a fifth of the time."""
 
 
 class LruCache:
@@ -79,16 +79,16 @@ class DrawingCache:
         self._ready, self._packed, self._small = LruCache(ready, self._pack), LruCache(packed), LruCache(small)
 
     def __call__(self, draw: Callable[P, T]) -> Callable[P, T]:
-        """Decorate a function that draws the same again for the same values."""
+        """Decorate a function that draws the same picture for the same arguments."""
 
         @wraps(draw)
-        def cached(*given: P.args, **named: P.kwargs) -> T:
-            key = (draw, given, *named.items())
+        def cached(*args: P.args, **kwargs: P.kwargs) -> T:
+            key = (draw, args, *kwargs.items())
             for cache in (self._ready, self._small):
                 if key in cache:
                     hit: T = cache[key]
                     return hit
-            drawing: T = self._unpack(key) if key in self._packed else draw(*given, **named)
+            drawing: T = self._unpack(key) if key in self._packed else draw(*args, **kwargs)
             size = size_of(drawing)
             if size > SMALL:
                 self._ready.put(key, drawing, size)
@@ -99,20 +99,20 @@ class DrawingCache:
         return cached
 
     def get_packed(self, key: Hashable) -> Any:
-        """What a caller compressed and added by itself; None if it is not there."""
+        """A drawing that the caller has compressed and added; None if it is not there."""
         return self._packed.get(key)
 
     def add_packed(self, key: Hashable, packed: Any, size: int) -> None:
-        """Add what the caller has compressed by itself to the layer of compressed drawings."""
+        """Add a drawing that the caller has compressed."""
         if key not in self._packed:
             self._packed.put(key, packed, size)
 
     def pack_all(self) -> None:
-        """Compress all that is ready: nobody draws here for a while."""
+        """Compress all drawings that are ready for use, because nobody draws here for a while."""
         self._ready.evict_all()
 
     def clear(self) -> None:
-        """Forget all drawings: whatever is wanted now is drawn anew."""
+        """Forget all drawings. Each is drawn anew when it is wanted."""
         for cache in (self._ready, self._packed, self._small):
             cache.evict_all()
 
@@ -134,7 +134,7 @@ def plain(picture: Image.Image) -> Any:
 
 
 def laid_over(mode: str, size: tuple[int, int], pixels: bytes) -> Image.Image:
-    """A picture on these very pixels, without a copy: nobody draws on a cached drawing."""
+    """A picture that shares the pixels of another, without a copy. Nobody draws on a cached drawing."""
     return Image.frombuffer(mode, size, pixels, "raw", mode, 0, 1)
 
 

@@ -1,7 +1,8 @@
-"""A game as an animated picture: a small map a turn, under each of them when it was, and how far the game had come.
+"""A game as an animated picture: a small map for each turn, and under it when that was, and how far the game had
+come.
 
-GIF, because every Discord client plays it by itself. Fixed colours and no dithering: what does not change from one
-frame to the next costs nothing.
+It is a GIF, because every Discord client plays a GIF by itself. Its colours are fixed and not dithered: what does not
+change from frame to frame costs nothing.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ WIDTH = 800
 BAR, LINE = 6, 44
 TEXT, SHIELD = 26, 34
 FIRST, NEXT, LAST = 1500, 380, 5000
-"""Milliseconds that a frame stays."""
+"""How many milliseconds the first frame, the others and the last one stay."""
 MOST_COLOURS = 255
 FEWER = 0.7
 """The share of the frames that is left when all of them are too much."""
@@ -36,7 +37,7 @@ FEWER = 0.7
 
 @dataclass(frozen=True)
 class Caption:
-    """What stands under a frame: when it was, how far the game had come, and what each had by then."""
+    """What stands under a frame: when it was, how far the game had come, and the points of each player."""
 
     text: str
     share: float
@@ -70,7 +71,7 @@ def _palette(colours: bytes) -> Image.Image:
         _, spare = min(combinations(known, 2), key=lambda two: math.dist(*two))
         known.remove(spare)
     palette = Image.new("P", (1, 1))
-    palette.putpalette(b"".join(known))
+    palette.putpalette(b"".join(old))
     return palette
 
 
@@ -92,13 +93,13 @@ def draw_points(sheet: Image.Image, middle: float, caption: Caption) -> None:
 
 
 def film(frames: Sequence[Image.Image], most: int) -> bytes:
-    """The frames, played over and over; fewer of them where all would be more than so many bytes."""
-    kept = list(frames)
+    """The film, played over and over. If it is larger than `most` bytes, it has fewer frames."""
+    pictures = list(frames)
     while True:
-        made = _gif(kept)
-        if len(made) <= most or len(kept) <= 2:
-            return made
-        kept = thinned(kept, max(2, int(len(kept) * FEWER)))
+        gif = _gif(pictures)
+        if len(gif) <= most or len(pictures) <= 2:
+            return gif
+        pictures = thinned(pictures, max(2, int(len(pictures) * FEWER)))
 
 
 def thinned(things: Sequence[T], most: int) -> list[T]:

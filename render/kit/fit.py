@@ -1,4 +1,4 @@
-"""Text that never leaves its box: it grows smaller, or breaks into lines, before anything of it is cut."""
+"""Text that never leaves its box. It grows smaller, or breaks into lines, before any of it is cut."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from render.kit.text import fitted, imprint, wrapped, write
 LINE = 1.18
 """The distance from one line to the next, in sizes of the type."""
 SURE = 0.99
-"""Where a line breaks, letters no longer draw together: so much at most a text grows shorter by that."""
+"""The part of its width that a text keeps at least when it breaks into lines. At a break, letters no longer draw
+together."""
 
 
 @lru_cache(maxsize=4096)
@@ -35,13 +36,14 @@ def write_fitted(
     anchor: str = "lm",
     least: int = 11,
 ) -> float:
-    """One line, as big as there is room for; only what is too long at the least size is cut. Gives back the width."""
+    """Write a line as large as there is room for. It is cut only if it is too long at the least size. Returns the
+    width."""
     size = size_to_fit(text, face, size, room, least)
     return write(picture, at, fitted(text, face, size, room), face, size, ink, anchor)
 
 
 def _must_be_higher(text: str, face: Face, size: int, room: tuple[float, float]) -> bool:
-    """Would even lines that are full to the last pixel need more height? That is known without breaking the text."""
+    """Would the text need more height even if every line were full? This is known without breaking the text."""
     width, height = room
     words, blank = text.split(), text_width(" ", face, size)
     full = (text_width(" ".join(words), face, size) + blank) * SURE / (width + blank)
@@ -52,7 +54,7 @@ def _must_be_higher(text: str, face: Face, size: int, room: tuple[float, float])
 def lines_to_fit(
     text: str, face: Face, size: int, room: tuple[float, float], least: int = 11
 ) -> tuple[int, tuple[str, ...]]:
-    """The size and the lines of a paragraph that keeps to a room of this width and height."""
+    """The size and the lines of a paragraph that fits this width and height."""
     width, height = room
     while size > least and _must_be_higher(text, face, size, room):
         size -= 1
@@ -75,7 +77,7 @@ def paragraph(
     middle: bool = False,
     least: int = 11,
 ) -> float:
-    """A paragraph in a box, smaller if it must be. Gives back its lower edge."""
+    """Write a paragraph into a box, smaller if it must be. Returns its lower edge."""
     x0, y0, x1, y1 = box
     size, lines = lines_to_fit(text, face, size, (x1 - x0, y1 - y0), least)
     pitch = size * LINE

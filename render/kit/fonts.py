@@ -1,4 +1,4 @@
-"""The typefaces, loaded from the house's own files: no system fonts, so every machine draws the same."""
+"""The typefaces, loaded from the project's own files. No system fonts are used, so every machine draws the same."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from PIL import Image, ImageDraw, ImageFont
 
 FOLDER = Path(__file__).parent / "fonts"
 Shape = tuple[Image.Image, tuple[int, int]]
-"""A mask, and where its corner lies from where the pen stands."""
+"""A mask, and where its corner lies from the pen."""
 OPEN = 12
-"""Typefaces at a size, at a time. Each takes a tenth of a megabyte, and is not needed once its letters are drawn."""
+"""How many typefaces at a size are held open. Each takes a tenth of a megabyte, and is no longer needed when its
+letters are drawn."""
 USED = 96
-"""Fonts, that is a typeface at a size, whose letters are held at a time."""
+"""How many fonts, a typeface at a size, have their letters held at a time."""
 
 
 class Face(StrEnum):
-    """What a typeface is for, and the file it lives in. They are words: whatever is kept is looked up by them, and
-    that of a plain Enum takes Python each time."""
+    """A typeface by its use, with its file. The members are words, because caches look them up: to hash a plain Enum,
+    Python takes longer."""
 
     TITLE = "Cinzel_900Black"
     HEADING = "Cinzel_700Bold"
@@ -36,7 +37,7 @@ class Face(StrEnum):
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """A typeface at a size in pixels.
 
-    The basic layout engine is asked for by name: with the other one, widths depend on what the machine has installed.
+    The basic layout engine is named, because with the other one widths depend on what the machine has installed.
     """
     path = FOLDER / f"{face.value}.ttf"
     return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
@@ -77,7 +78,7 @@ class Type:
         return shape
 
     def line(self, text: str) -> Shape:
-        """A whole line, beside the point where it begins."""
+        """A whole line, and where it lies from the point at which it begins."""
         x, placed = 0.0, list[tuple[Image.Image, int, int]]()
         for letter, following in zip(text, (*text[1:], ""), strict=False):
             mask, (dx, dy) = self.shape(letter)

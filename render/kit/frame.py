@@ -1,5 +1,5 @@
-"""Framed sheets of all sizes, put together from the corners of a small one: behind them an edge looks the same all
-along, and the inside is of one colour."""
+"""Framed sheets of all sizes, put together from the corners of a small sheet. Behind the corners an edge looks the
+same all along, and the inside is of one colour."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ STRETCHED = Image.Resampling.NEAREST
 @dataclass(frozen=True)
 class Frame:
     deep: int
-    """So far its corners reach into a sheet."""
+    """How far the corners reach into a sheet."""
     corners: tuple[Image.Image, ...]
-    """Above on the left and on the right, below on the left and on the right."""
+    """The four corners: above left and right, then below left and right."""
     rings: tuple[tuple[int, Colour], ...]
     """The distances from the edge at which each colour begins."""
     around: Box = (0, 0, 0, 0)
-    """So far its shadow reaches, to the left, up, to the right and down."""
+    """How far the shadow reaches to the left, up, to the right and down."""
     shadow: tuple[Image.Image, ...] = ()
-    """One pixel of it, on each of these sides."""
+    """One pixel of the shadow on each of these sides."""
 
     def fits(self, width: int, height: int) -> bool:
         return min(width, height) > 2 * self.deep
@@ -61,7 +61,7 @@ class Frame:
 
 
 def frame_of(drawn: Callable[[int], Image.Image], deep: int, around: Box = (0, 0, 0, 0)) -> Frame:
-    """From what draws a small square sheet, with its shadow `around` it."""
+    """A frame, from the function that draws a small square sheet with its shadow `around` it."""
     left, top, right, bottom = around
     small = drawn(2 * deep + 1)
     (width, height), x, y = small.size, left + deep, top + deep
@@ -84,7 +84,7 @@ def frame_of(drawn: Callable[[int], Image.Image], deep: int, around: Box = (0, 0
 
 
 def outside(sheet: Image.Image, inside: Box) -> Parts:
-    """The sheet but for its inside."""
+    """The sheet without its inside."""
     (width, height), (x0, y0, x1, y1) = sheet.size, inside
     boxes = (0, 0, width, y0), (0, y0, x0, y1), (x1, y0, width, y1), (0, y1, width, height)
     return tuple((sheet.crop(box), box[:2]) for box in boxes if box[0] < box[2] and box[1] < box[3])

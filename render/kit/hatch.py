@@ -1,4 +1,4 @@
-"""Hatching: the second mark of a player's land, for eyes and printers that do not tell colours apart."""
+"""Hatching: the second mark of a player's land. It serves eyes and printers that cannot tell colours apart."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from render.kit.palette import Colour, Player, darker, lighter
 
 LIGHT = "level"
-"""Blue is as dark as red and violet: without colour, strokes lighter than the ground tell it from them."""
+"""Blue is as dark as red and violet. Strokes lighter than the ground tell it from them where there is no colour."""
 STRENGTH = 0.42
 PERIOD = 14
 ZOOM = 4

@@ -55,7 +55,7 @@ def tile_size(radius: int) -> tuple[int, int]:
 
 
 def corners(centre: Point, radius: float) -> list[Point]:
-    """Clockwise, beginning in the east."""
+    """The corners of a hexagon clockwise, beginning in the east."""
     x, y = centre
     return [(x + radius * math.cos(i * math.pi / 3), y + radius * math.sin(i * math.pi / 3)) for i in range(6)]
 
@@ -94,7 +94,7 @@ def bevel(radius: int) -> tuple[Image.Image, Image.Image]:
 
 @lru_cache(maxsize=64)
 def band(radius: int, colour: Colour, inner: Colour, width: float) -> Image.Image:
-    """A frame along the inside of a hexagon, with a thin light line within: whose it is."""
+    """A frame along the inside of a hexagon in its owner's colour, with a thin light line within."""
     sheet = Image.new("RGBA", tile_size(radius), (*colour, 0))
     ring = ImageChops.subtract(hex_mask(radius, 2.4), hex_mask(radius, 2.4 + width))
     line = ImageChops.subtract(hex_mask(radius, 2.4 + width), hex_mask(radius, 4.2 + width))

@@ -18,13 +18,14 @@ from render.kit.palette import Colour
 UNITS = 512
 SUPERSAMPLING = 4
 Outlines = dict[str, list["array[int]"]]
-"""Across, down, across, down: a sixth of the memory that whole numbers of Python take."""
+"""Points of an outline: across, down, across, down. As an array they take a sixth of the memory of Python's whole
+numbers."""
 _known: Outlines = {}
-"""By the names of the collection they come from: the same name is the same outline, whoever brings it."""
+"""Outlines by the names of the collection they come from. The same name is the same outline in every game."""
 
 
 class Emblems:
-    """Which icon stands for what, from `emblems.toml` in a folder; the outlines lie beside it in `icons.json`.
+    """Which icon stands for what, from `emblems.toml` in a folder. The outlines are beside it in `icons.json`.
 
     Folders below it, such as the boxes of a game, add emblems of their own.
     """
@@ -38,10 +39,10 @@ class Emblems:
         >>> shared("crown")
         'crown'
         """
-        found: Any = self.tree
+        node: Any = self.tree
         for key in path:
-            found = found[key.replace(" ", "_")]
-        return str(found)
+            node = node[key.replace(" ", "_")]
+        return str(node)
 
     @cached_property
     def tree(self) -> dict[str, Any]:
@@ -66,7 +67,7 @@ shared = Emblems(Path(__file__).parent)
 
 
 def outline_of(name: str) -> list[array[int]]:
-    """What the kit has, no game needs to carry."""
+    """The outline of an icon. A game need not bring what the kit has."""
     if name not in _known:
         _known.update(shared.outlines)
     return _known[name]

@@ -1,4 +1,4 @@
-"""What the pieces on a map mean, for those who have not played yet: samples in rows, each with what it is called."""
+"""The legend of a map, for those who have not played yet: samples of pieces in rows, each with its name."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from render.kit.frame import Box
 from render.kit.panel import panel
 
 EDGE, GAP = 15, 5
-"""Left and right of the samples, and after a name."""
+"""The room on both sides of the samples, and after a name."""
 SPARE = 5
-"""The white of the sixth seat, in which samples are shown: it is hardly ever somebody's."""
+"""The seat in whose colour samples are shown: white, the sixth, which hardly anybody has."""
 Samples = tuple[tuple[str, Image.Image], ...]
 Named = tuple[tuple[str, str], ...]
-"""Which sample, and what it is called."""
+"""A sample and its name."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Legend:
     """The distance from the left at which a name begins."""
     letter: int
     most: int = 12
-    """Columns."""
+    """The most columns."""
 
     def columns(self, width: int) -> int:
         return max(1, min(self.most, (width - 2 * EDGE) // self.column))

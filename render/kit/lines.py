@@ -13,7 +13,7 @@ from render.kit.palette import Colour
 def rule(
     picture: Paper, start: tuple[float, float], end: tuple[float, float], colour: Colour, width: int = 1
 ) -> None:
-    """Across or down, both ends in it."""
+    """Draw a line across or down. Both ends are part of it."""
     (x0, y0), (x1, y1), half = start, end, width // 2
     if y0 == y1:
         picture.paste(colour, (round(x0), round(y0) - half, round(x1) + 1, round(y0) - half + width))
@@ -22,7 +22,7 @@ def rule(
 
 
 def outline(picture: Paper, box: Box, colour: Colour, width: int, radius: int = 0) -> None:
-    """Just inside a box."""
+    """Draw a line just inside a box."""
     x0, y0, x1, y1 = box
     if radius:
         picture.paste(colour, (x0, y0), round_edge((x1 - x0, y1 - y0), width, radius))

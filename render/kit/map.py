@@ -25,9 +25,9 @@ LINES = 3
 class Map(ABC, Generic[V, L, S]):
     reader: Reader
     palette: Path
-    """The fixed colours of it."""
+    """The fixed colours of the map."""
     parts: tuple[str, ...] = ()
-    """The parts of the map that are sheets of their own: a large map is small on a phone."""
+    """The parts of the map that are sheets of their own, because a large map is small on a phone."""
 
     @abstractmethod
     def all_of(self, view: V) -> L:
@@ -35,7 +35,7 @@ class Map(ABC, Generic[V, L, S]):
 
     @abstractmethod
     def around(self, view: V, places: Sequence[str], news: Sequence[Event]) -> L:
-        """A part of the map, with these places, as large as can be."""
+        """A lens on a part of the map with these places, as large as can be."""
 
     @abstractmethod
     def scene(self, view: V, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
@@ -47,14 +47,14 @@ class Map(ABC, Generic[V, L, S]):
 
     @abstractmethod
     def populate(self, picture: Collage, view: V, trail: Trail, lens: L, speech: S) -> None:
-        """All that lies on the land, from the ground up, and its names in the reader's language."""
+        """Draw all that lies on the land, from the ground up, and its names in the reader's language."""
 
     @abstractmethod
     def panels(self, picture: Collage, view: V, news: Sequence[Event], speech: S) -> None:
         """Draw what lies around the whole map."""
 
     def framed(self, picture: Collage, view: V, news: Sequence[Event], speech: S) -> Collage:
-        """The whole map with its panels: on it, where it has room for them."""
+        """The whole map with its panels, on the map where it has room for them."""
         self.panels(picture, view, news, speech)
         return picture
 
@@ -89,7 +89,7 @@ class Map(ABC, Generic[V, L, S]):
         return picture
 
     def part(self, name: str, view: V, news: Sequence[Event], speech: S) -> Collage:
-        """One of its parts, without anything around it."""
+        """One of the parts of the map, without anything around it."""
         trail, lens = self.trail(view, news), self.part_of(view, name)
         return self.seen_through(lens, view, trail, speech)
 
@@ -98,7 +98,8 @@ class Map(ABC, Generic[V, L, S]):
         raise LookupError(name)
 
     def changed(self, view: V, news: Sequence[Event], speech: S) -> Collage:
-        """The whole map, and what the news touched outlined: no arrows, they would be of many moves."""
+        """The whole map, with an outline around everything that the news touched. There are no arrows: they would be
+        of many moves."""
         touched = [place for place in self.trail(view, news).places if self.has(view, place)]
         lit, lens = Trail((Happening("changed", None, unique(touched)),) if touched else ()), self.all_of(view)
         return self.seen_through(lens, view, lit, speech)
@@ -113,9 +114,9 @@ class Map(ABC, Generic[V, L, S]):
         trail = self.trail(view, news)
         if not trail.happenings:
             return None
-        shown = self.scene(view, trail, news)
-        lens = self.around(view, shown, news)
-        return self.seen_through(lens, view, trail, speech), shown
+        scene = self.scene(view, trail, news)
+        lens = self.around(view, scene, news)
+        return self.seen_through(lens, view, trail, speech), scene
 
     def places(self, view: V, speech: S) -> Mapping[str, str]:
         """The places that can be seen close up, and what people call them."""
@@ -133,26 +134,26 @@ class Map(ABC, Generic[V, L, S]):
         return picture
 
     def shows(self, trail: Trail) -> bool:
-        """Is anything to be seen of a plan? Its arrows are, unless a map shows more."""
+        """Can anything be seen of a plan? Its arrows can, unless a map shows more."""
         return bool(trail.ways)
 
     def choices(self, view: V, places: Sequence[str], speech: S) -> Collage | None:
-        """These places, lit, with all that lies around them; None if the map knows none of them."""
+        """These places lit up, with all that lies around them; None if the map knows none of them."""
         found = [self.reader.place(word) for place in places for word in place.split()]
-        known = unique(place for place in found if place is not None and self.has(view, place))
-        if not known:
+        on_map = unique(place for place in found if place is not None and self.has(view, place))
+        if not on_map:
             return None
-        lit = Trail((Happening("choices", None, known),))
-        fits = set(known) <= set(self.scene(view, lit, ()))
-        lens = self.around(view, known, ()) if fits else self.all_of(view)
+        lit = Trail((Happening("choices", None, on_map),))
+        fits = set(on_map) <= set(self.scene(view, lit, ()))
+        lens = self.around(view, on_map, ()) if fits else self.all_of(view)
         return self.seen_through(lens, view, lit, speech)
 
     def number(self, picture: Collage, view: V, trail: Trail, lens: L, number: int) -> None:
-        """The number of an order beside its arrow. A map whose ways are not drawn as arrows has nowhere to put it."""
+        """Write the number of an order beside its arrow. A map without arrows has no place for it."""
         return
 
     def has(self, view: V, place: str) -> bool:
-        """Does this place lie on the map of this table?"""
+        """Is this place on the map of this table?"""
         return True
 
     def close_up_of(self, view: V, place: str, speech: S) -> Collage | None:
@@ -160,17 +161,17 @@ class Map(ABC, Generic[V, L, S]):
         found = self.reader.place(place)
         if found is None or not self.has(view, found):
             return None
-        quiet, lens = Trail(()), self.around(view, (found,), ())
+        quiet, lens = Trail(()), self.around(view, (spot,), ())
         return self.seen_through(lens, view, quiet, speech)
 
 
 class Maps(Generic[V, L, S]):
-    """One of several on which a table is played."""
+    """Several maps, of which each table is played on one."""
 
     parts: tuple[str, ...] = ()
 
     def __init__(self, charts: Mapping[str, Map[V, L, S]], called: Callable[[V], str]) -> None:
-        """`called`: what the one of this table is called."""
+        """`called`: the name of the map that a table is played on."""
         self.charts, self._called = charts, called
 
     def of(self, view: V) -> Map[V, L, S]:

@@ -20,7 +20,7 @@ STEPS = 20
 SOFT, DROP = 3, (2, 3)
 """The shadow of an arrow: how far it fades, and where it falls."""
 ARROW_MARGIN = 26
-"""So far an arrow reaches from the points it leads through: half its head, its rim, its shadow."""
+"""How far an arrow reaches from the points it leads through: half its head, its rim, its shadow."""
 PIECE = 64
 """The size of the pieces of a glow."""
 TENT = [max(0, 255 - abs(v - 128) * 3) for v in range(256)]
@@ -34,7 +34,7 @@ def edge_line(mask: Image.Image, width: float) -> Image.Image:
 
 @dataclass(frozen=True)
 class Glow:
-    """Light along the outline of an area, in pieces: where there is none, nothing is laid."""
+    """Light along the outline of an area, in pieces. Where there is no light, nothing is laid."""
 
     pieces: tuple[tuple[Image.Image, Image.Image, tuple[int, int]], ...]
     """The pieces of a glow, each with its mask and place."""
@@ -51,22 +51,22 @@ def ramp(colour: Colour) -> bytes:
 
 
 def glow_of(mask: Image.Image, colour: Colour = HIGHLIGHT, zoom: float = 1.0) -> Glow:
-    """The mask needs a margin of about 20 pixels."""
+    """The glow of a mask, which needs a margin of about 20 pixels."""
     line = edge_line(mask, 2.3 * zoom)
     halo = line.filter(ImageFilter.BoxBlur(5 * zoom)).filter(ImageFilter.BoxBlur(4 * zoom))
     cover = ImageChops.screen(halo.point([min(245, int(v * 3.4)) for v in range(256)]), line)
-    # Where the line is strong, it is its core that shines.
+    # Where the line is strong, its core shines.
     line.putpalette(ramp(colour))
     return Glow(tuple((line.crop(box), cover.crop(box), box[:2]) for box in _not_empty(cover)))
 
 
 def _not_empty(cover: Image.Image) -> Iterator[tuple[int, int, int, int]]:
-    """Boxes with all that is to be seen in them and little else; those side by side are one."""
-    # A pixel or two alone in a corner count for nothing.
-    seen = cover.point([255 if v else 0 for v in range(256)]).reduce(PIECE)
+    """Boxes that together hold everything that can be seen, and little else. Boxes side by side become one."""
+    # A pixel or two alone in a corner do not count.
+    ink = cover.point([255 if v else 0 for v in range(256)]).reduce(PIECE)
     for y in range(0, cover.height, PIECE):
         bottom = min(y + PIECE, cover.height)
-        lit = [x * PIECE for x in range(seen.width) if seen.getpixel((x, y // PIECE))]
+        lit = [x * PIECE for x in range(ink.width) if ink.getpixel((x, y // PIECE))]
         for _, run in groupby(enumerate(lit), lambda one: one[1] - one[0] * PIECE):
             beside = [x for _, x in run]
             yield beside[0], y, min(beside[-1] + PIECE, cover.width), bottom
@@ -78,7 +78,7 @@ def glow(picture: Paper, mask: Image.Image, corner: tuple[int, int], colour: Col
 
 
 def shortened(start: Point, end: Point, by: float) -> Point:
-    """A point on the way from start to end, so many pixels before the end: arrows must not hide their target."""
+    """A point on the way from start to end, this many pixels before the end. Arrows must not hide their target."""
     length = math.dist(start, end) or 1.0
     share = max(0.3, 1 - by / length)
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
@@ -117,7 +117,7 @@ def _filled(outline: Sequence[Point], size: tuple[int, int]) -> Image.Image:
 
 
 def pull_of(start: Point, end: Point, via: Point | None, length: float) -> Point:
-    """The control point of the curve. A bend of more than half the length would be a hook, not an arrow."""
+    """The control point of the curve. With a bend of more than half the length, an arrow would look like a hook."""
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     nx, ny = normal(start, end)
     bend = 0.16 * length
@@ -130,7 +130,7 @@ def pull_of(start: Point, end: Point, via: Point | None, length: float) -> Point
 def arrow_outline(
     start: Point, pull: Point, end: Point, corner: Point, length: float, rim: float = 0.0
 ) -> list[Point]:
-    """Of the arrow, or of its rim, which is so wide."""
+    """The outline of an arrow, or of its rim of width `rim`."""
 
     def at(t: float) -> Point:
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t

@@ -1,4 +1,4 @@
-"""What happened last: the news beside a map, under whose turn it is; and the last event of a kind."""
+"""The news beside a map, under a line that says whose turn it is; and the last event of a kind."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEADLINES = 2
 
 
 def last_of(news: Sequence[Event], keys: Sequence[str], **params: object) -> int | None:
-    """Where in the news the last of these events stands that says all this."""
+    """The index of the last event with one of these keys that has all these parameters."""
     wanted = params.items()
     found = (at for at in reversed(range(len(news))) if news[at].key in keys and wanted <= news[at].params.items())
     return next(found, None)
@@ -34,20 +34,20 @@ def of_seat(news: Sequence[Event], seat: Seat) -> list[Event]:
 def newest(
     news: Sequence[Event], words: Words, most: int, of_interest: Callable[[Event], bool] = lambda event: True
 ) -> list[tuple[Event, str]]:
-    """The sentences there is room for: the newest deeds of interest, then what follows from deeds. Each stands below
-    what it follows from, and none tells how something stood before a later event."""
+    """The sentences there is room for: the newest deeds of interest, then what followed from deeds. Each comes below
+    the deed it follows from. A sentence about how something stood is left out if a later event changed that."""
     why, stale = causes(news), outdated((event, words) for event in news)
     hollow = words.catalog.tree.get("hollow", {})
 
     def rank(at: int) -> tuple[bool, int]:
         return not words.is_aside(news[at]), at
 
-    kept: set[int] = set()
+    indices: set[int] = set()
     for at in sorted(filter(lambda at: of_interest(news[at]), range(len(news))), key=rank, reverse=True):
-        more = {one for one in chain(at, why) if news[one].key not in hollow} - kept
-        if len(kept) + len(more) <= most:
-            kept |= more
-    in_order = dict.fromkeys(one for at in sorted(kept) for one in reversed(chain(at, why)) if one in kept)
+        more = {one for one in chain(at, why) if news[one].key not in hollow} - indices
+        if len(indices) + len(more) <= most:
+            indices |= more
+    in_order = dict.fromkeys(one for at in sorted(indices) for one in reversed(chain(at, why)) if one in indices)
     return [(news[at], _said(news[at], words, stale=at in stale)) for at in in_order]
 
 
@@ -57,7 +57,7 @@ def _said(event: Event, words: Words, *, stale: bool) -> str:
 
 
 def headlines(news: Sequence[Event], reader: Reader, words: Words, most: int = HEADLINES) -> list[str]:
-    """The last that happened on the map, else the last at all."""
+    """The last news on the map; if there is none, the last news of all."""
     placed = newest(news, words, most, lambda event: reader.happening(event) is not None)
     return [said for _, said in placed or newest(news, words, most)]
 
@@ -71,7 +71,7 @@ def draw_turn(
     right: float,
     gap: int = 12,
 ) -> float:
-    """Behind the shield of whose it is, if it is anybody's. Gives back where it ends."""
+    """Write whose turn it is, behind the player's shield if it is a player's. Returns where the line ends."""
     left, middle = at
     if shield is not None:
         wide = shield.width - 2 * SHADOW_MARGIN
@@ -80,10 +80,10 @@ def draw_turn(
     return left + write_fitted(picture, (left, middle), now, Face.HEADING, size, right - left, INK)
 
 
-def draw_headlines(picture: Paper, box: Box, said: Sequence[str], size: int, least: int = 12) -> None:
-    """All with the same room."""
+def draw_headlines(picture: Paper, box: Box, lines: Sequence[str], size: int, least: int = 12) -> None:
+    """Write headlines, each with the same room."""
     x0, y0, x1, y1 = box
-    high = (y1 - y0) / max(1, len(said))
-    for i, text in enumerate(said):
+    high = (y1 - y0) / max(1, len(lines))
+    for i, text in enumerate(lines):
         y = y0 + i * high
         paragraph(picture, (x0, y, x1, y + high), text, Face.SEA, size, BROWN, middle=True, least=least)

@@ -1,4 +1,4 @@
-"""Colours: paper, ink, and the players' own. A player is never known by colour alone."""
+"""Colours of paper, ink and players. A player is never known by colour alone."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ GOLD: Colour = (214, 170, 84)
 BROWN: Colour = (110, 60, 20)
 """The colour of remarks, and of signs beside words."""
 DARK: Colour = (46, 28, 14)
-"""The ground of numbers."""
+"""The ground under numbers."""
 GOLD_INK: Colour = (156, 104, 0)
 NEUTRAL: Colour = (112, 88, 56)
 """The colour of what belongs to no kind."""
 FRESH: Colour = (255, 226, 108)
-"""The ground of what is new."""
+"""The ground under what is new."""
 USED_INK: Colour = (150, 134, 104)
 USED_FILL: Colour = (226, 212, 178)
 """The fill of what was used, or is not to be had."""
@@ -58,7 +58,7 @@ PLAYERS: tuple[Player, ...] = (
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:
-    """`share` of b, the rest of a."""
+    """A mixture of two colours: `share` of b, the rest of a."""
     red, green, blue = (round(x + (y - x) * share) for x, y in zip(a, b, strict=True))
     return red, green, blue
 
@@ -80,8 +80,8 @@ def brightness(colour: Colour) -> float:
 
 
 def edging(colour: Colour) -> Colour:
-    """The ring between a dark outline and this colour: light around a dark one, and around a light one as dark as the
-    outline, which alone is too thin to part yellow from a yellow field on a phone."""
+    """The colour of the ring between a dark outline and this colour. Around a dark colour it is light, around a light
+    one as dark as the outline. The outline alone is too thin to part yellow from a yellow field on a phone."""
     return HALO if brightness(colour) < 120 else OUTLINE
 
 

@@ -37,21 +37,21 @@ from render.kit.text import spaced, write
 from render.kit.tokens import crest
 
 SHADE = 20
-"""So far a shadow reaches."""
+"""How far a shadow reaches."""
 AROUND = 17, 15, 23, 25
-"""Where that of a panel ends: it falls to the right and down."""
+"""How far the shadow of a panel reaches to the left, up, to the right and down. It falls to the right and down."""
 SHADED = 22
-"""So far from its round corners a shadow looks the same all along."""
+"""At this distance from its round corners a shadow looks the same all along."""
 BLENDED = 4
-"""So far from an edge the shrinking of what was drawn too big can be seen."""
+"""At this distance from an edge, shrinking a drawing no longer shows."""
 SMALL = 3000
-"""Pixels of a card."""
+"""A card with fewer pixels than this is small."""
 
 
 def parchment(width: int, height: int) -> Collage:
-    """A sheet of old paper, burnt at the edges, to draw on. Always the same for the same size."""
-    # Hands and boards have all sizes, and memory has no room for each: they are cut from one roll, which is burnt
-    # along its upper and its left edge.
+    """A sheet of old paper, burnt at the edges, to draw on. Sheets of the same size are the same."""
+    # Hands and boards have all sizes, and memory has no room for each. They are cut from one roll, whose upper and
+    # left edges are burnt.
     if width > ROLL[0] or height > ROLL[1]:
         sheet = Collage((width, height))
         sheet.paste(burnt(scorched(paper(width, height))), (0, 0))
@@ -65,12 +65,12 @@ def parchment(width: int, height: int) -> Collage:
 
 
 ROLL = 2048, 2560
-"""Hardly anything is larger."""
+"""The size of the roll. Hardly anything is larger."""
 
 
 @drawing_cache
 def edges(width: int, height: int) -> Parts:
-    """The right and the lower edge of a sheet from the roll, as places in its palette."""
+    """The right and the lower edge of a sheet from the roll, as places in the palette of the roll."""
     places, colours = roll()
     sheet = burnt(unmapped(places.crop((0, 0, width, height)), colours))
     boxes = (max(0, width - BURNT), 0, width, height), (0, max(0, height - BURNT), width, height)
@@ -79,7 +79,8 @@ def edges(width: int, height: int) -> Parts:
 
 @lru_cache(maxsize=1)
 def roll() -> tuple[Image.Image, Image.Image]:
-    """As places in a palette, and that palette: a quarter of the memory, and nobody sees it."""
+    """The roll as places in a palette, with that palette. This takes a quarter of the memory, and nobody sees a
+    difference."""
     places, colours = shared_sheets.sheets("paper", rolled)
     return places, as_palette(colours)
 
@@ -91,7 +92,7 @@ def rolled() -> tuple[Image.Image, Image.Image]:
 
 
 def paper(width: int, height: int) -> Image.Image:
-    """Clouds of light and dark."""
+    """Paper with clouds of light and dark."""
     chance = random.Random(width * 10007 + height)
     sheet = Image.new("RGB", (width, height), PARCHMENT)
     for step, strength in ((90, 26), (24, 12)):
@@ -106,14 +107,14 @@ def paper(width: int, height: int) -> Image.Image:
 COARSE = 4
 """How many times smaller the roll is from which the colours are taken."""
 BURNT = 72
-"""So far from its edges a parchment is darker."""
+"""A parchment is darker up to this distance from its edges."""
 SOOT: Colour = (120, 80, 36)
 TURNED = Image.Transpose.TRANSPOSE
 
 
 @cache
 def scorch() -> Image.Image:
-    """How dark it is, from the left edge inwards: one row."""
+    """How dark the paper is from the left edge inwards, as one row."""
     dark = Image.new("L", (2 * BURNT, 1), 0)
     dark.paste(90, (0, 0, 16, 1))
     return dark.filter(ImageFilter.GaussianBlur(14)).crop((0, 0, BURNT, 1))
@@ -124,12 +125,12 @@ def burn(sheet: Image.Image, mask: Image.Image, corner: tuple[int, int]) -> None
 
 
 def stretched(row: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """One row, again and again."""
+    """A sheet that repeats one row."""
     return row.resize(size, Image.Resampling.NEAREST)
 
 
 def scorched(sheet: Image.Image) -> Image.Image:
-    """Burnt at its upper and its left edge."""
+    """The sheet, burnt at its upper and its left edge."""
     burn(sheet, stretched(scorch(), (BURNT, sheet.height)), (0, 0))
     burn(sheet, stretched(scorch().transpose(TURNED), (sheet.width, BURNT)), (0, 0))
     return sheet
@@ -178,7 +179,7 @@ panel_sprite = drawing_cache(panel_drawn)
 
 
 def panel(picture: Paper, box: Box, ground: Colour = PAPER, radius: int = 10) -> None:
-    """A framed sheet that lies on the picture."""
+    """Draw a framed sheet."""
     frame, (x0, y0, x1, y1) = panel_frame(ground, radius), box
     if frame.fits(x1 - x0, y1 - y0):
         frame.lay(picture, box)
@@ -188,18 +189,18 @@ def panel(picture: Paper, box: Box, ground: Colour = PAPER, radius: int = 10) ->
 
 
 SAFE = 3
-"""So far in from its edges nothing shines through a panel, not even in its corners."""
+"""At this distance from its edges nothing shines through a panel, even in its corners."""
 
 
 def blank(width: int, height: int) -> Image.Image:
-    """A panel by itself, to be drawn on and kept."""
+    """A panel by itself, to be drawn on and cached."""
     sheet = Image.new("RGB", (width, height), WOOD)
     panel(sheet, (0, 0, width, height))
     return sheet
 
 
 def inlay(picture: Paper, box: Box, sheet: Image.Image) -> None:
-    """Such a panel over the one that lies there, whose shadow has fallen."""
+    """Lay a panel over the one that lies there, whose shadow is drawn already."""
     x0, y0, x1, y1 = box
     inside = SAFE, SAFE, x1 - x0 - SAFE, y1 - y0 - SAFE
     picture.paste(derived(sheet, inside, picture=sheet.crop(inside)), (x0 + SAFE, y0 + SAFE))
@@ -232,7 +233,7 @@ card_sprite = drawing_cache(card_drawn)
 def draw_card(
     picture: Paper, box: Box, fill: Colour = PAPER, rim: Colour = WOOD, radius: int = 7, line: float = 2.0
 ) -> None:
-    """A plain rounded card."""
+    """Draw a plain rounded card."""
     frame, (x0, y0, x1, y1) = card_frame(fill, rim, radius, line), box
     width, height = x1 - x0, y1 - y0
     if width * height > SMALL and frame.fits(width, height):
@@ -248,7 +249,7 @@ def tray(picture: Paper, box: Box) -> None:
 
 
 def cartouche(picture: Paper, box: Box, title: str, size: int = 30, gap: float = 5) -> None:
-    """A panel with a title in spaced capitals."""
+    """Draw a panel with a title in spaced capitals."""
     panel(picture, box)
     x0, y0, x1, y1 = box
     spaced(picture, ((x0 + x1) / 2, (y0 + y1) / 2), title, Face.TITLE, size, RUBRIC, gap)
@@ -271,7 +272,7 @@ def swatch(player: int, width: int, height: int) -> Image.Image:
 
 
 def name_plate(picture: Paper, box: Box, player: int, shield: int, left: int) -> None:
-    """A piece of a player's land: his crest, so large, and beside it from `left` on paper to write on."""
+    """Draw a piece of a player's land with the player's crest of this size, and from `left` on paper to write on."""
     x0, y0, x1, y1 = box
     picture.paste(swatch(player, x1 - x0, y1 - y0), (x0, y0))
     draw_card(picture, (x0 + left, y0 + 5, x1 - 6, y1 - 5), fill=PAPER, rim=PAPER, radius=5)
@@ -279,13 +280,13 @@ def name_plate(picture: Paper, box: Box, player: int, shield: int, left: int) ->
 
 
 def light_plate(picture: Paper, box: Box) -> None:
-    """Whose turn it is."""
+    """Draw the plate that says whose turn it is."""
     x0, y0, x1, y1 = box
     outline(picture, (x0 - 4, y0 - 4, x1 + 4, y1 + 4), HIGHLIGHT, 4, radius=5)
 
 
 def pips(picture: Paper, at: tuple[float, float], filled: int, total: int, colour: Colour) -> None:
-    """A row of small discs, the first of them filled."""
+    """Draw a row of small discs; the first `filled` of them are filled."""
     for i in range(total):
         put(picture, pip(colour if i < filled else mix(PARCHMENT, FAINT_INK, 0.15)), at[0] + i * 13, at[1])
 

@@ -1,4 +1,5 @@
-"""All players side by side: goods, people, cards, points. A column a player, a row for what is compared."""
+"""All players side by side: goods, people, cards, points. Each player has a column, each thing that is compared has a
+row."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ GAP = 14
 
 @dataclass(frozen=True)
 class Row:
-    """What is compared; where one has most of it, that is marked."""
+    """One thing that is compared. The player who has most of it is marked."""
 
     icon: str
     name: str
@@ -104,9 +105,9 @@ def draw_row(picture: Paper, y: int, row: Row, pitch: float) -> None:
             box = (round(x - pitch / 2 + 10), y + 7, round(x + pitch / 2 - 10), y + ROW - 7)
             draw_card(picture, box, fill=lighter(GOLD, 0.45), rim=mix(GOLD, WOOD, 0.3), radius=8, line=2)
         limit = f" / {row.limits[at]}" if row.limits else ""
-        shown = points_text(value)
+        text = points_text(value)
         if not limit:
-            write(picture, (x, middle), shown, Face.NUMBER, 32, INK if value else FAINT_INK, "mm")
+            write(picture, (x, middle), text, Face.NUMBER, 32, INK if value else FAINT_INK, "mm")
             continue
-        write(picture, (x + 2, middle), shown, Face.NUMBER, 32, INK if value else FAINT_INK, "rm")
+        write(picture, (x + 2, middle), text, Face.NUMBER, 32, INK if value else FAINT_INK, "rm")
         write(picture, (x + 4, middle + 3), limit, Face.NUMBER, 21, FAINT_INK)

@@ -1,4 +1,4 @@
-"""PNG that is small and fast: one fixed palette a map, no dithering, a light compression."""
+"""PNG files that are small and made fast: one fixed palette for each map, no dithering, a light compression."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from render.kit.drawing_cache import COMPRESSION
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 PALETTED = (8, 3, 0, 0, 0)
-"""A byte a pixel, a place in the palette; then what every PNG has: deflate, filters, not interlaced."""
+"""The kind of PNG: a byte for each pixel, its place in the palette. Then what every PNG has: deflate, filters, not
+interlaced."""
 HEAD, END = b"\x78\x01", b"\x03\x00"
-"""Of a zlib stream: how it is packed, and a last part with nothing in it."""
+"""The head of a zlib stream, which says how it is packed, and a last part with nothing in it."""
 COLOURS = 256
 ADLER = 65521
-"""The prime of his sums."""
+"""The prime of Adler's sums."""
 
 
 @cache
 def read_palette(path: Path) -> Image.Image:
-    """A 256 colour palette kept as the palette of a one-pixel PNG."""
+    """Read a palette of 256 colours from a PNG of one pixel."""
     with Image.open(path) as image:
         return image.copy()
 
@@ -43,7 +44,8 @@ def as_palette(colours: Image.Image) -> Image.Image:
 
 
 def encode(picture: Image.Image, palette: Image.Image) -> bytes:
-    """The picture as a PNG in the colours of the palette, which it may be in already. Same picture, same bytes."""
+    """The picture as a PNG in the colours of the palette. The picture may be in that palette already. Same picture,
+    same bytes."""
     if picture.mode == "P":
         return file_of(picture.size, picture, [band_of(picture)])
     plain = picture if picture.mode == "RGB" else picture.convert("RGB")
@@ -51,7 +53,8 @@ def encode(picture: Image.Image, palette: Image.Image) -> bytes:
 
 
 def mapped(picture: Image.Image, palette: Image.Image) -> Image.Image:
-    """For each pixel the place of its colour in the palette, as a byte: to be kept until it is drawn on again."""
+    """For each pixel the place of its colour in the palette, as a byte. In this form a picture is cached until it is
+    drawn on again."""
     places = in_palette(picture, palette)
     return Image.frombytes("L", places.size, places.tobytes())
 
@@ -87,8 +90,9 @@ class Band:
 
 
 def band_of(places: Image.Image) -> Band:
-    """Places in a palette, packed without any knowledge of other rows. Half of a map's time was Pillow's zlib."""
-    # In front of each row stands a zero: filters do not help places in a palette.
+    """Places of the palette, packed without any knowledge of other rows. Half of the time of a map was spent in
+    Pillow's zlib."""
+    # In front of each row there is a zero for the filter: filters do not help places of a palette.
     rows = Image.new(places.mode, (places.width + 1, places.height), None)
     rows.paste(0, (0, 0, 1, places.height))
     rows.paste(places, (1, 0))
@@ -116,8 +120,8 @@ def file_of(size: tuple[int, int], palette: Image.Image, bands: Sequence[Band]) 
 
 
 def both(check: int, band: Band) -> int:
-    """Adler's sum of what has this one and of a band after it, without looking at either: one half of it counts the
-    bytes, the other counts each as often as bytes come after it."""
+    """Adler's sum of two bands, made of the sums of both. One half of a sum counts the bytes, the other counts each
+    byte as often as bytes come after it, so the bytes need not be read again."""
     low, high = check % 65536, check >> 16
     added = band.check % 65536 - 1
     return (high + (band.check >> 16) + band.length * (low - 1)) % ADLER << 16 | (low + added) % ADLER

@@ -75,14 +75,14 @@ class Outcome:
     title: str
     verdict: str
     winners: Sequence[int]
-    """The banners of those whom the verdict names."""
+    """The banners of the players whom the verdict names."""
     sources: Sequence[Source]
     finishers: Sequence[Finisher]
     total: str
     """The word for a sum."""
     last_words: Sequence[str] = field(default=())
     chart: Callable[[Paper, Box], None] | None = None
-    """Drawn instead of the bars, if these points want another."""
+    """A chart that is drawn in place of the bars, if these points want another."""
     chart_height: int = 0
 
 
@@ -120,13 +120,13 @@ def bars_of(outcome: Outcome) -> Callable[[Paper, Box], None]:
 
 
 def draw_bars(picture: Paper, box: Box, outcome: Outcome) -> None:
-    """What was won lies right of the line, what was lost left of it."""
+    """Draw the bars. Points that were won are right of the line, lost ones left of it."""
     x0, y0, x1, y1 = box
     gained = max(1.0, *(sum(max(0, p) for p in finisher.points) for finisher in outcome.finishers))
-    lost = max(sum(max(0, -p) for p in finisher.points) for finisher in outcome.finishers)
+    losses = max(sum(max(0, -p) for p in finisher.points) for finisher in outcome.finishers)
     start, end = x0 + 236, x1 - 80
-    scale = (end - start) / (gained + lost)
-    zero = round(start + lost * scale)
+    scale = (end - start) / (gained + losses)
+    zero = round(start + losses * scale)
     rule(picture, (zero, y0 - 4), (zero, y1 + 4), WOOD, 3)
     for i, finisher in enumerate(outcome.finishers):
         top = y0 + i * BAR
@@ -170,7 +170,8 @@ def draw_table(picture: Paper, box: Box, outcome: Outcome) -> None:
 
 
 def draw_head(picture: Paper, box: Box, pitch: float, outcome: Outcome) -> None:
-    """Over each column its name, and over that its icon, or the name of its group across all of them."""
+    """Draw the head of the table: the name of each column, and over it its icon. A group of columns has one name
+    across all of them."""
     x0, y0, _, _ = box
     groups = [source.group for source in outcome.sources]
     for i, source in enumerate(outcome.sources):

@@ -1,4 +1,4 @@
-"""A shared memory map of large sheets: all worker processes read them, none changes or copies them."""
+"""A shared memory map of large sheets. All worker processes read them; none changes or copies them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from PIL import Image, _imaging
 from render.kit.content_hash import set_hash
 
 ROOM = 256 << 20
-"""Bytes that the file never outgrows: a process keeps for itself what finds no room."""
+"""The file never has more bytes than this. A sheet that finds no room stays in its process."""
 INDEX = 64 << 10
-"""Bytes for what lies where, before the sheets."""
+"""Bytes for the index of what lies where, before the sheets."""
 DEPTH = {"L": ("L", 1), "RGB": ("RGBX", 4)}
 """The raw mode and the bytes of a pixel, as Pillow holds them in memory."""
 
@@ -38,27 +38,27 @@ class SharedSheets:
 
     def sheets(self, name: str, make: Callable[[], Sequence[Image.Image]]) -> tuple[Image.Image, ...]:
         """The sheets of this name, to look at and to copy from."""
-        # Some names are long, and the index is read whole.
+        # Some names are long, and the index is read as a whole.
         key = hashlib.blake2b(name.encode(), digest_size=8).hexdigest()
         with self._locked():
             places = self._index().get(key)
         if places is None:
-            made = tuple(make())
-            places = self._put(key, made)
+            pictures = tuple(make())
+            places = self._put(key, pictures)
             if places is None:
-                return made
+                return pictures
         return tuple(set_hash(self._sheet(*place), key, *place) for place in places)
 
     def sheet(self, name: str, make: Callable[[], Image.Image]) -> Image.Image:
         return self.sheets(name, lambda: (make(),))[0]
 
-    def _put(self, key: str, made: Sequence[Image.Image]) -> list[Any] | None:
+    def _put(self, key: str, pictures: Sequence[Image.Image]) -> list[Any] | None:
         with self._locked():
             index = self._index()
-            # Another one may have been faster.
+            # Another process may have been faster.
             if key not in index:
                 places, end = [], max(INDEX, os.fstat(self._file).st_size)
-                for sheet in made:
+                for sheet in pictures:
                     places.append((end, sheet.mode, *sheet.size))
                     end += _whole_pages(sheet.width * sheet.height * DEPTH[sheet.mode][1])
                 index[key] = places
@@ -66,7 +66,7 @@ class SharedSheets:
                 if end > self._room or len(written) > INDEX:
                     return None
                 os.truncate(self._file, end)
-                for (at, *_), sheet in zip(places, made, strict=True):
+                for (at, *_), sheet in zip(places, pictures, strict=True):
                     os.pwrite(self._file, sheet.tobytes("raw", DEPTH[sheet.mode][0]), at)
                 os.pwrite(self._file, written.ljust(INDEX), 0)
             found: list[Any] = index[key]
@@ -79,14 +79,15 @@ class SharedSheets:
     def _sheet(self, at: int, mode: str, width: int, height: int) -> Image.Image:
         length = width * height * DEPTH[mode][1]
         pixels = mmap.mmap(self._file, length, access=mmap.ACCESS_READ, offset=at)
-        # As `Image.frombuffer` does it, which does not know that RGB has four bytes in memory as well.
+        # What `Image.frombuffer` does, which does not know that RGB has four bytes in memory as well.
         sheet = Image.new(mode, (0, 0))._new(_imaging.map_buffer(pixels, (width, height), "raw", 0, (mode, 0, 1)))
         sheet.readonly = 1
         return sheet
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        """A process that dies lets go. Between threads the system makes no difference."""
+        """Hold the lock of the file. If a process dies, the system frees its lock. Between threads this lock does
+        nothing."""
         with self._alone:
             fcntl.lockf(self._file, fcntl.LOCK_EX)
             try:

@@ -11,7 +11,7 @@ from engines.kernel import FALLBACK, Catalog, Words
 
 @cache
 def labels(home: Path, language: str) -> Catalog:
-    """What the pictures of this folder and those below it say in this language, or in English."""
+    """The words on pictures of this folder and those below it, in this language or in English."""
     return Catalog.own(home, language).over(Catalog.own(home, FALLBACK))
 
 
@@ -28,7 +28,7 @@ class Speech:
         self._labels = Words(labels(home, words.catalog.language).over(words.catalog), words.players, words.called)
 
     def in_words(self, words: Words) -> Self:
-        """This speech at a table that calls some things by names of its own."""
+        """This speech at a table that has names of its own for some things."""
         return type(self)(words, self.home)
 
     def say(self, key: str, **params: object) -> str:
@@ -42,11 +42,11 @@ class Speech:
         return self.words.word("describe", kind, value)
 
     def title(self, kind: str, value: object) -> str:
-        """A name that stands alone: with a capital."""
+        """A name that stands alone, with a capital."""
         return capitalised(self.name(kind, value))
 
     def on_map(self, place: str, drawn: str) -> str:
-        """What is written on a place of the map: as it was drawn, where the language has no other word for it."""
+        """What is written on a place of the map: its name as it was drawn, unless the language has another."""
         return self._labels.catalog.text("map", place) or drawn
 
     def player(self, seat: int) -> str:

@@ -19,12 +19,12 @@ from render.kit.png import mapped, read_palette
 
 EDGE, GAP = 28, 12
 LARGEST = 2000
-"""So long is the whole sheet at most."""
+"""The largest length of a whole sheet."""
 
 
 @dataclass(frozen=True)
 class Lettering:
-    """The words around a map that stay all through a game."""
+    """The words around a map, which stay all through a game."""
 
     title: str
     legend: Named
@@ -32,12 +32,12 @@ class Lettering:
 
 @dataclass(frozen=True)
 class Surround(ABC):
-    """A game says what lies above and beneath its map."""
+    """The sheet around a map. A game says what lies above and beneath its map."""
 
     zooms: ClassVar[Sequence[float]]
     """The factors by which the map may be drawn larger, the largest first."""
     most: ClassVar[int] = 2_300_000
-    """Pixels of the whole sheet, at most."""
+    """The most pixels of the whole sheet."""
 
     size: tuple[int, int]
     """The size of the map."""
@@ -55,7 +55,7 @@ class Surround(ABC):
 
     @classmethod
     def zoom(cls, box: Box, players: int) -> float:
-        """How much larger a part of the map is drawn so that the whole sheet keeps its limits; else the least."""
+        """How much larger a part of the map is drawn: as much as the limits of the sheet allow, or the least."""
         width, height = box[2] - box[0], box[3] - box[1]
         sheets = ((zoom, cls((round(width * zoom), round(height * zoom)), players).sheet) for zoom in cls.zooms)
         fits = (zoom for zoom, (across, down) in sheets if max(across, down) <= LARGEST and across * down <= cls.most)
@@ -75,12 +75,12 @@ class Surround(ABC):
 
     @abstractmethod
     def lay(self, whole: Paper, lettering: Lettering) -> None:
-        """All that is the same in every picture of a game: the panels, the title, the legend."""
+        """Lay everything that is the same in every picture of a game: the panels, the title, the legend."""
 
     def framed(
         self, picture: Collage, palette: Path, lettering: Lettering, write: Callable[[Paper], None]
     ) -> Collage:
-        """A sheet with the map on it and panels on which something is written."""
+        """A sheet with the map on it, and panels to be written on."""
         whole = Collage(self.sheet, read_palette(palette))
         whole.add(picture, self.corner)
         for part, corner in mount(self, palette, lettering):
@@ -91,7 +91,7 @@ class Surround(ABC):
 
 @drawing_cache
 def mount(around: Surround, palette: Path, lettering: Lettering) -> Parts:
-    """The sheet but for the map, as places in the palette."""
+    """The sheet without the map, as places in the palette."""
     whole, (left, top), (width, height) = sheet(*around.sheet), around.corner, around.size
     outline(whole, around.rim, OUTLINE, 3)
     around.lay(whole, lettering)

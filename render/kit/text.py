@@ -38,11 +38,11 @@ def lettered(
 
 
 label = drawing_cache(lettered)
-"""A cached label, for a picture that is not cached itself."""
+"""A cached label, for a picture that is not cached."""
 
 
 def lines_of(text: str, face: Face, size: int, ink: Colour) -> Image.Image:
-    """A text in as many lines as it has, one below the other."""
+    """A text as a list of its lines, one below the other."""
     lines = [lettered(line, face, size, ink) for line in text.split("\n")]
     high = lines[0].height + size * (len(lines) - 1)
     whole = Image.new("RGBA", (max(line.width for line in lines), high), (*HALO, 0))
@@ -52,7 +52,7 @@ def lines_of(text: str, face: Face, size: int, ink: Colour) -> Image.Image:
 
 
 def _shrunk(line: Shape, start: tuple[int, int], large: tuple[int, int]) -> Image.Image:
-    """A line that begins there on a sheet so large, as a mask at its size."""
+    """A line that begins at this point of a sheet of this size, as a mask at its final size."""
     mask, (dx, dy) = line
     sheet = Image.new("L", large, 0)
     sheet.paste(mask, (start[0] + dx, start[1] + dy))
@@ -72,7 +72,8 @@ def write(
     ink: Colour = INK,
     anchor: str = "lm",
 ) -> float:
-    """Plain text; the anchor's second letter m means the middle of the capitals. Gives back the width."""
+    """Write plain text. If the second letter of the anchor is m, y is the middle of the capitals. Returns the
+    width."""
     x, y = at
     if anchor[1] == "m":
         y += half_capital(face, size)
@@ -87,7 +88,7 @@ def half_capital(face: Face, size: int) -> float:
 
 
 def imprint(picture: Paper, at: tuple[int, int], text: str, face: Face, size: int, ink: Colour, anchor: str) -> None:
-    """Print a line that was set once and kept: setting it is what costs time, and boards repeat themselves."""
+    """Print a line from a cached mask. Setting a line is what costs time, and boards repeat themselves."""
     mask, (dx, dy) = letters(text, face, size, anchor)
     picture.paste(ink, (at[0] + dx, at[1] + dy), mask)
 

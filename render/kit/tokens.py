@@ -36,7 +36,7 @@ COUNT, DIGIT = 0.76, 0.92
 
 
 def rim_of(colour: Colour) -> Colour:
-    """The dark line around a piece: dark enough on any ground, with a breath of the player's colour."""
+    """The colour of the dark line around a piece: dark enough on any ground, with a little of the player's colour."""
     return mix(OUTLINE, colour, 0.12)
 
 
@@ -65,7 +65,7 @@ def draw_shield(pen: Pen, player: int, x: float, y: float, width: float, height:
 
 @drawing_cache
 def crest(player: int, size: int = 30) -> Image.Image:
-    """The shield of a player: control of a region."""
+    """The shield of a player: the sign of control of a region."""
     return sprite(size, size, lambda pen: draw_shield(pen, player, size / 2, size / 2, size * 0.82, size * 0.96))
 
 
@@ -193,7 +193,7 @@ def card_back(symbol: str, colour: Colour, width: int, height: int) -> Image.Ima
 
 
 def draw_die(pen: Pen, size: float, colour: Colour) -> None:
-    """All of it but what the die shows."""
+    """A die without the sign on its face."""
     pen.box(0, 0, size, size, OUTLINE, size * 0.2)
     pen.box(1.5, 1.5, size - 1.5, size - 1.5, colour, size * 0.17)
 
@@ -202,8 +202,8 @@ def draw_die(pen: Pen, size: float, colour: Colour) -> None:
 def badge(
     text: str, size: int = 18, ground: Colour = DARK, ink: Colour = (255, 246, 220), fill: float = 0.7
 ) -> Image.Image:
-    """A small dark disc with a number; long texts stretch it to a lozenge with round ends. `fill` is how much of its
-    height a digit takes."""
+    """A small dark disc with a number. Long texts stretch it to a lozenge with round ends. `fill` is the part of its
+    height that a digit takes."""
     width = size + max(0, len(text) - 2) * round(size * 0.42)
 
     def paint(pen: Pen) -> None:
@@ -228,8 +228,8 @@ def counted(player: int, kind: str, count: int, size: int = 27) -> Image.Image:
 
 
 def with_count(figure: Image.Image, count: int, size: int, ground: Colour = DARK) -> Image.Image:
-    """A figure of this size with a number at its foot, if there are several: as large as the head above it allows,
-    for on a phone the map is a third of its size."""
+    """A figure of this size, with a number at its foot if there are several. The number is as large as the head above
+    it allows, because on a phone the map is a third of its size."""
     if count < 2:
         return figure
     number = badge(str(count), round(size * COUNT), ground, fill=DIGIT)

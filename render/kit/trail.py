@@ -1,4 +1,4 @@
-"""Where the news happened: places, ways, and what came there. A game says how its events name them."""
+"""The places, ways and new pieces of the news. A game says how its events name them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Happening:
     way: tuple[str, ...] = ()
     """The way of a piece: its start, its end and the places between."""
     kinds: tuple[str, ...] = ()
-    """The kinds of pieces that are new at the end of it."""
+    """The kinds of pieces that are new at the end of the way."""
     border: str = ""
-    """Where it happened between places: it is no place itself, its ends are `beside`."""
+    """The two places between which it happened. It is no place itself; its ends are in `beside`."""
     beside: tuple[str, ...] = ()
     sign: str = ""
-    """The icon of what cannot be seen from a piece or an arrow."""
+    """The icon for something that a piece or an arrow cannot show."""
 
     @property
     def goals(self) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ class Happening:
 
 @dataclass(frozen=True)
 class Trail:
-    """All that the news did to the map, oldest first."""
+    """Everything that the news did to the map, the oldest first."""
 
     happenings: tuple[Happening, ...]
 
@@ -65,63 +65,63 @@ class Trail:
         found: dict[str, str] = {}
         for happening in self.happenings:
             if happening.sign:
-                found |= dict.fromkeys(happening.places, happening.sign)
-        return found
+                by_place |= dict.fromkeys(happening.places, happening.sign)
+        return by_place
 
     @cached_property
     def _new(self) -> frozenset[tuple[str, str, Seat | None]]:
         return frozenset((goal, kind, h.seat) for h in self.happenings for kind in h.kinds for goal in h.goals)
 
     def came(self, place: str, kind: str, seat: Seat | None = None) -> bool:
-        """Is a piece of this kind new there: of this seat, or of anybody?"""
+        """Is there a new piece of this kind on this place, of this seat or of anybody?"""
         if seat is not None:
             return (place, kind, seat) in self._new
         return any((where, what) == (place, kind) for where, what, _ in self._new)
 
     def newest(self, most: int) -> tuple[str, ...]:
-        """The touched places, of the newest events only if there are too many to tell apart."""
-        found: tuple[str, ...] = ()
+        """The places of the news. If they are too many to tell apart, only those of the newest events."""
+        places: tuple[str, ...] = ()
         for happening in reversed(self.happenings):
-            more = unique((*found, *happening.places))
-            if found and len(more) > most:
+            more = unique((*places, *happening.places))
+            if places and len(more) > most:
                 break
-            found = more
-        return found
+            places = more
+        return places
 
     def scene(self, fits: Callable[[Sequence[str]], bool], first: Sequence[str] = ()) -> tuple[str, ...]:
-        """As many of the places in the news as can be shown large together, the newest first."""
-        shown = list(first)
+        """As many places of the news as can be shown large together, the newest first."""
+        places = list(first)
         for happening in reversed(self.happenings):
             for place in happening.shown:
-                if place not in shown and (not shown or fits([*shown, place])):
-                    shown.append(place)
-        return tuple(shown)
+                if place not in places and (not places or fits([*places, place])):
+                    places.append(place)
+        return tuple(places)
 
 
 class Reader(ABC):
-    """How the events of a game name places. Their parameters alone are read."""
+    """How the events of a game name places. Only their parameters are read."""
 
     params: ClassVar[tuple[str, ...]]
     """The parameters that name places, in the order of a way."""
     ends: ClassVar[tuple[tuple[str, str], ...]] = (("origin", "target"),)
-    """Pairs of those between which somebody went."""
+    """Pairs of parameters: somebody went from one to the other."""
     between: ClassVar[tuple[str, ...]] = ()
-    """The parameters that name what lies on a way."""
+    """The parameters that name what lies on the way between them."""
 
     @abstractmethod
     def place(self, name: str) -> str | None:
-        """The place that is called so, if there is one."""
+        """The place with this name, if there is one."""
 
     def kinds(self, event: Event, way: tuple[str, ...]) -> tuple[str, ...]:
         """The kinds of pieces that an event brings."""
         return ()
 
     def border(self, event: Event) -> tuple[str, tuple[str, ...]]:
-        """Between which places it happened, if it did not happen in one."""
+        """The two places between which it happened; None if it happened in a place."""
         return "", ()
 
     def sign(self, event: Event, way: tuple[str, ...]) -> str:
-        """An icon for what leaves nothing to be seen."""
+        """An icon for an event that leaves nothing to be seen."""
         return ""
 
     def trail(self, news: Sequence[Event]) -> Trail:

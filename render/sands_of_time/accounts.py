@@ -16,7 +16,7 @@ class Account:
     """By dynasty: points for chronicles, points for wonders."""
     awards: int
     lost: int
-    """To unrest; never above 0."""
+    """Points lost to unrest; never above 0."""
     total: int
 
 
@@ -28,6 +28,6 @@ def account_of(view: SandsView, seat: Seat) -> Account:
         dynasties.append((chronicles, sum(entry.wonders for entry in scored)))
     awards = BOARD.final_bonus.points * sum(seat in seats for seats in view.awards.values())
     total = view.players[seat].points
-    # Unrest is the only other thing that moves the points, and it is not written down anywhere.
+    # Only unrest moves points without a record, so it is what the other sources leave over.
     lost = total - awards - sum(chronicles + wonders for chronicles, wonders in dynasties)
     return Account(seat, tuple(dynasties), awards, lost, total)

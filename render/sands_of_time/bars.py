@@ -1,4 +1,4 @@
-"""Grouped bars: in each group one bar a player, in colour and hatching, with its crest and its number."""
+"""Grouped bars: each group has a bar for every player, in the player's colour and hatching, with crest and number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card of a battle: both sides, their strength before it, what they bid in secret, and the winner."""
+"""The card of a battle: both sides, their strength before it, their secret bids, and the winner."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ class Battle:
 
 
 def battle_in(news: Sequence[Event]) -> Battle | None:
-    """The battle that was decided last, as it was told."""
-    told = dict[str, Event]()
+    """The events of the battle that was decided last."""
+    by_key = dict[str, Event]()
     for event in news:
         if event.key in ("combat.begins", "combat.strengths", "combat.won"):
-            told[event.key] = event
-    if len(told) < 3:
+            by_key[event.key] = event
+    if len(by_key) < 3:
         return None
-    begins, bids, won = (told[f"combat.{key}"].params for key in ("begins", "strengths", "won"))
+    begins, bids, won = (by_key[f"combat.{key}"].params for key in ("begins", "strengths", "won"))
     return Battle(
         region=won["region"],
         winner=won["seat"],
@@ -68,7 +68,7 @@ def draw_battle(battle: Battle, speech: Speech) -> Collage:
 
 
 def draw_side(picture: Paper, box: Box, side: Side, battle: Battle, speech: Speech) -> None:
-    """Who; the strength in the end, large; what it was made of."""
+    """Draw a side: its name, its final strength, large, and what that was made of."""
     x0, y0, x1, y1 = box
     role = speech.say("battle_attacks" if side is battle.attacker else "battle_attacked")
     colour, sign = PLAYERS[side.seat].colour, crest(side.seat, 46)

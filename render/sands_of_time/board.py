@@ -34,7 +34,7 @@ COLUMNS = 218
 GAP = 12
 STAT = 122
 FEW = 8
-"""Of so much unrest each is a disc."""
+"""Up to this number, each unrest is drawn as a disc."""
 
 
 def board_picture(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
@@ -64,7 +64,7 @@ def subtitle(view: SandsView, player: PlayerView, speech: Speech) -> str:
 
 
 def stats_of(player: PlayerView, speech: Speech) -> list[Stat]:
-    """Points, and what the scoring fields count."""
+    """The points, and what the scoring fields count."""
     stats = [Stat(icon("symbol", "victory"), str(player.points), speech.say("points"))]
     for field in FIELDS:
         name = speech.say(f"measure_{FIELDS[field].measure}")
@@ -73,7 +73,7 @@ def stats_of(player: PlayerView, speech: Speech) -> list[Stat]:
 
 
 def draw_stock(picture: Paper, boxes: Sequence[Box], player: PlayerView, changes: Changes, speech: Speech) -> None:
-    """Stores on the abacus, unrest, and what is left in the supply."""
+    """Draw the stores on the abacus, unrest, and what is left in the supply."""
     seat, limits = player.seat, BOARD.limits
     lit = ("grain" in changes.resources, "gold" in changes.resources, changes.unrest)
     for box, changed in zip(boxes, lit, strict=False):
@@ -103,7 +103,7 @@ def draw_store(picture: Paper, box: Box, resource: str, value: int, speech: Spee
 
 
 def draw_unrest(picture: Paper, box: Box, player: PlayerView, speech: Speech) -> None:
-    """How much, out of how much; in discs too, when that is not much."""
+    """Draw how much unrest there is, out of how much; with discs if there is not much."""
     x0, y0, _, y1 = box
     tray(picture, box)
     middle, few = (y0 + y1) / 2, 0 < player.max_unrest <= FEW
@@ -118,12 +118,12 @@ def draw_unrest(picture: Paper, box: Box, player: PlayerView, speech: Speech) ->
 
 
 def draw_supply(
-    picture: Paper, box: Box, piece: Image.Image, name: str, left: str, most: str, speech: Speech
+    picture: Paper, box: Box, piece: Image.Image, name: str, count: str, most: str, speech: Speech
 ) -> None:
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     tray(picture, box)
     put(picture, piece, x0 + 38, middle)
-    width = write(picture, (x0 + 72, middle - 14), left, Face.TITLE, 31, INK)
+    width = write(picture, (x0 + 72, middle - 14), count, Face.TITLE, 31, INK)
     write(picture, (x0 + 80 + width, middle - 8), most, Face.HEADING, 18, FAINT_INK)
     write_fitted(picture, (x0 + 74, y1 - 18), name, Face.STRONG, 16, x1 - x0 - 82)

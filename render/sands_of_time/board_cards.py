@@ -35,7 +35,7 @@ def draw_bottom(
 
 
 def draw_cards(picture: Paper, box: Box, player: PlayerView, speech: Speech, columns: int = CARD_COLUMNS) -> None:
-    """All the cards of the player: those used lie face up, and everybody may know them."""
+    """Draw all the cards of the player. Used ones lie face up, for everybody to see."""
     x0, y0, x1, _ = box
     panel(picture, box)
     heading(picture, (x0 + 18, y0 + 26), speech.say("cards").upper(), 17)

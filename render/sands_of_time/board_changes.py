@@ -1,4 +1,4 @@
-"""What the news changed on a player's board: it is lit there."""
+"""What the news changed on a player's board, and is lit there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SPENT = {
     "attack.marches": "grain",
     "govern.done": "grain",
 }
-"""What is paid where the event does not name it."""
+"""What is paid, for events that do not name it."""
 UNREST = ("unrest.rises", "unrest.over", "unrest.falls", "govern.done")
 
 

@@ -31,11 +31,11 @@ STEP = 80
 ICON_ROOM = 52
 TEXT_SIZE = 16
 CHIPS = 3
-"""Advances beside each other where only their names are told."""
+"""How many advances are side by side when only their names are written."""
 CHIP = 44
 
 
-def known(player: PlayerView, category: Category) -> list[str]:
+def advances_of(player: PlayerView, category: Category) -> list[str]:
     return [advance for advance in player.advances if ADVANCES[advance].category == category]
 
 
@@ -50,13 +50,13 @@ def effect_lines(advance: str, width: int, speech: Speech) -> tuple[int, tuple[s
 
 
 def column_height(player: PlayerView, category: Category, width: int, speech: Speech) -> int:
-    entries = sum(entry_height(advance, width, speech) + 6 for advance in known(player, category))
-    # In steps: sheets of the same size are drawn once and kept.
+    entries = sum(entry_height(advance, width, speech) + 6 for advance in advances_of(player, category))
+    # The height goes in steps, so that sheets of the same size are drawn once and cached.
     return -(-(TOP + max(LEAST, entries) + 8) // STEP) * STEP
 
 
 def brief_height(player: PlayerView, category: Category) -> int:
-    rows = -(-len(known(player, category)) // CHIPS)
+    rows = -(-len(advances_of(player, category)) // CHIPS)
     return TOP + max(1, rows) * (CHIP + 6) + 6
 
 
@@ -71,11 +71,11 @@ def draw_column(
     x0, y0, x1, y1 = box
     draw_measures(picture, box, player, category, changes, speech)
     y = y0 + TOP
-    for advance in known(player, category):
+    for advance in advances_of(player, category):
         high = entry_height(advance, x1 - x0, speech)
         draw_advance(picture, (x0 + 10, y, x1 - 10, y + high), advance, advance in changes.advances, speech)
         y += high + 6
-    if not known(player, category):
+    if not advances_of(player, category):
         faint = mix(CATEGORY_COLOURS[category], PAPER, 0.6)
         paste_icon(picture, icon("symbol", category), (x0 + x1) / 2, (y0 + TOP + y1) / 2, LEAST - 10, faint)
         note = speech.say("no_advances")
@@ -89,17 +89,17 @@ def draw_brief_column(
     x0, y0, x1, _ = box
     draw_measures(picture, box, player, category, changes, speech)
     width = (x1 - x0 - 20 - (CHIPS - 1) * 6) // CHIPS
-    for at, advance in enumerate(known(player, category)):
+    for at, advance in enumerate(advances_of(player, category)):
         left, top = x0 + 10 + at % CHIPS * (width + 6), y0 + TOP + at // CHIPS * (CHIP + 6)
         draw_chip(picture, (left, top, left + width, top + CHIP), advance, advance in changes.advances, speech)
-    if not known(player, category):
+    if not advances_of(player, category):
         write(picture, ((x0 + x1) / 2, y0 + TOP + CHIP / 2), speech.say("no_advances"), Face.NOTE, 22, INK, "mm")
 
 
 def draw_measures(
     picture: Paper, box: Box, player: PlayerView, category: Category, changes: Changes, speech: Speech
 ) -> None:
-    """What stands above the advances: emphasis, heritage, scoring fields."""
+    """Draw what is above the advances: emphasis, heritage, scoring fields."""
     x0, y0, x1, _ = box
     colour = CATEGORY_COLOURS[category]
     draw_card(picture, box, mix(colour, PAPER, 0.72), mix(colour, PAPER, 0.3), 9)
@@ -180,7 +180,7 @@ def draw_field(picture: Paper, box: Box, player: PlayerView, field: str, speech:
 
 
 def draw_claim(picture: Paper, box: Box, player: PlayerView, field: str) -> None:
-    """Only for its owner: which chronicle it is and what it asks for."""
+    """Draw which chronicle lies there and what it asks for. Only its owner sees it."""
     assert player.chronicles is not None
     x0, y0, x1, y1 = box
     chronicle = CHRONICLES[player.chronicles[field]]

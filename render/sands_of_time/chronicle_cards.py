@@ -48,22 +48,23 @@ def draw_chronicle_card(picture: Paper, box: Box, player: PlayerView, name: str,
 
 
 def would_score(player: PlayerView, field: str, name: str) -> bool:
-    """If the dynasty ended now and this card lay there: is the promise kept, and does heritage cover it beside what
-    lies on the other field of the category, or rather than that?"""
+    """Would this card score on this field if the dynasty ended now? Its promise must be kept. Heritage must cover it
+    together with the card on the category's other field, or it must be the higher of the two."""
     category, card = FIELDS[field].category, CHRONICLES[name]
-    if not kept(player, field, name) or card.heritage > player.limits[category]:
+    if not keeps_promise(player, field, name) or card.heritage > player.limits[category]:
         return False
     beside = [
         CHRONICLES[laid].heritage
         for other, laid in (player.chronicles or {}).items()
-        if other != field and FIELDS[other].category == category and kept(player, other, laid)
+        if other != field and FIELDS[other].category == category and keeps_promise(player, other, laid)
     ]
     believed = [heritage for heritage in beside if heritage <= player.limits[category]]
     return all(card.heritage + one <= player.limits[category] or card.heritage > one for one in believed)
 
 
-def kept(player: PlayerView, field: str, name: str) -> bool:
-    """Does the player have what the card asks for there, if it lies there or still can?"""
+def keeps_promise(player: PlayerView, field: str, name: str) -> bool:
+    """Does the player have what the card asks for on this field? The card must be on the field, or be free to be
+    placed there."""
     laid = player.chronicles or {}
     possible = laid.get(field) == name or (field not in laid and name not in laid.values())
     return possible and player.measures[field] >= CHRONICLES[name].requirement[field]
@@ -72,8 +73,8 @@ def kept(player: PlayerView, field: str, name: str) -> bool:
 def draw_requirement(
     picture: Paper, box: Box, player: PlayerView, field: str, name: str, laid: bool, speech: Speech
 ) -> None:
-    """One field: its sign, what it asks for, and a tick if the card would score there; if not, what the player has
-    of it, or the sign of heritage where only that is missing."""
+    """Draw one field: its sign, what it asks for, and a tick if the card would score there. If it would not, what the
+    player has of it, or the sign of heritage if only that is missing."""
     x0, y0, x1, y1 = box
     middle = (y0 + y1) / 2
     need = CHRONICLES[name].requirement[field]
@@ -86,7 +87,7 @@ def draw_requirement(
     counted = f"{player.measures[field]}"
     if would_score(player, field, name):
         paste_icon(picture, shared("check"), x1 - 18, middle, 20, REACHED)
-    elif kept(player, field, name):
+    elif keeps_promise(player, field, name):
         paste_icon(picture, icon("symbol", "heritage"), x1 - 18, middle, 20, LACKING)
     else:
         ink = LACKING if player.measures[field] < need else FAINT_INK

@@ -1,4 +1,4 @@
-"""What has a picture of its own: a battle that was decided, a dynasty that was scored."""
+"""Events with a picture of their own: a battle that was decided, a dynasty that was scored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.sands_of_time.dynasty_card import draw_scoring, scoring_in
 
 
 def climax_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Collage | None:
-    """Of the last of them in the news."""
+    """The picture of the last of these events in the news."""
     at = last_of(news, ("combat.won", "dynasty.closed"))
     if at is None:
         return None

@@ -35,10 +35,10 @@ KINDS = ("dynasty.missed", "dynasty.unbelieved", "dynasty.scores", "dynasty.left
 
 @dataclass
 class Reckoning:
-    """What a player's chronicles came to."""
+    """What a player's chronicles have brought."""
 
     fields: dict[str, tuple[str, dict[str, Any]]] = field(default_factory=dict)
-    """By field, what became of the promise there: the event that told it."""
+    """By field, the event that told what became of the promise."""
     wonders: int = 0
 
     @property
@@ -54,7 +54,7 @@ class Scoring:
 
 
 def scoring_in(news: Sequence[Event]) -> Scoring | None:
-    """The dynasty that was scored last, as it was told."""
+    """The events of the dynasty that was scored last."""
     end = last_of(news, ("dynasty.closed",))
     if end is None:
         return None

@@ -124,7 +124,7 @@ def draw_foot(
     ink = mix(CATEGORY_COLOURS[category], (0, 0, 0), 0.15) if opened and not spent else USED_INK
     sign = icon("symbol", category) if opened else shared("lock")
     if planned or spent:
-        # The stamp leaves no room for words: the signs alone.
+        # The stamp leaves no room for words, so there are only signs.
         paste_icon(picture, sign, x1 - 14, middle, 20, ink)
         return
     whole = ACTION_CARDS[name].locked_scope == "whole"

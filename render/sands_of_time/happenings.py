@@ -17,14 +17,14 @@ SIGNS = {
     "region.lost": shared("fire"),
     "crowding.unrest": icon("symbol", "unrest"),
 }
-"""What leaves no new piece behind, and so gets a sign of its own on the map."""
+"""Signs on the map for events that leave no new piece behind."""
 NEWCOMERS = {
     "setup.peasant": "peasant",
     "growth.done": "peasant",
     "muster.irrigated": "peasant",
     "muster.recruited": "soldier",
 }
-"""Who has come into the regions of an event, where it does not say so itself."""
+"""Who comes into the regions of an event, for events that do not say so."""
 
 
 class SandsReader(Reader):

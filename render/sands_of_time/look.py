@@ -40,7 +40,7 @@ def card_icon(card: str) -> str:
 
 
 def card_categories(card: str) -> tuple[Category, ...]:
-    """Whose emphasis the card serves."""
+    """The category whose emphasis the card serves."""
     if card in EMPHASIS_CARDS:
         return (EMPHASIS_CARDS[card].category,)
     return ACTION_CARDS[card].symbols

@@ -28,9 +28,9 @@ from render.sands_of_time.pieces import groups_in, laid_in_region, laid_on_borde
 from render.sands_of_time.surround import Surround
 
 WIDE = 34
-"""A lit border: wider than the caravans on it."""
+"""How wide a lit border is: wider than the caravans on it."""
 MARGIN = 30
-"""Around the lands in play."""
+"""The margin around the lands in play."""
 
 
 class SandsMap(SurroundedMap[SandsView, Speech, Surround]):
@@ -72,7 +72,7 @@ class SandsMap(SurroundedMap[SandsView, Speech, Surround]):
         return min(x0, round(left)), y0, max(x1, round(right)), y1
 
     def choices(self, view: SandsView, places: Sequence[str], speech: Speech) -> Collage | None:
-        """Where borders are chosen, they are lit themselves, and what lies on both sides is shown."""
+        """Borders to choose from are lit, and the lands on both sides of them are shown."""
         borders = [place for place in places if place in self.atlas.borders]
         if not borders:
             return super().choices(view, places, speech)

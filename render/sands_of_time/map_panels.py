@@ -80,7 +80,7 @@ def now(view: SandsView, speech: Speech) -> str:
 
 
 def draw_cards_to_come(picture: Paper, right: int, y: int, view: SandsView) -> int:
-    """The cards that the active player has yet to use; gives back where they begin."""
+    """Draw the cards that the active player has yet to use. Returns where they begin."""
     for card_name in reversed(view.turn.cards if view.turn else ()):
         box = (right - 30, y - 17, right, y + 17)
         colour = card_colour(card_name)
@@ -92,11 +92,11 @@ def draw_cards_to_come(picture: Paper, right: int, y: int, view: SandsView) -> i
 
 def draw_news(picture: Paper, box: Box, view: SandsView, news: Sequence[Event], speech: Speech) -> None:
     x0, y0, x1, y1 = box
-    said = headlines(news, READER, speech.words)
+    lines = headlines(news, READER, speech.words)
     middle = y0 + HEAD / 2 + 2
     right = draw_cards_to_come(picture, x1 - 18, round(middle), view)
     shield = None if view.active is None else crest(view.active, 36)
     draw_turn(picture, (x0 + 20, middle), shield, now(view, speech), 26, right)
-    if said:
+    if lines:
         rule(picture, (x0 + 20, y0 + HEAD), (x1 - 20, y0 + HEAD), FAINT_INK)
-        draw_headlines(picture, (x0 + 20, y0 + HEAD + 4, x1 - 20, y1 - 14), said, NEWS_SIZE)
+        draw_headlines(picture, (x0 + 20, y0 + HEAD + 4, x1 - 20, y1 - 14), lines, NEWS_SIZE)

@@ -65,7 +65,7 @@ def abacus(value: int, colour: Colour, height: int = 62) -> Image.Image:
 
 
 def bead_places(five: int, ones: int) -> list[tuple[float, bool]]:
-    """Heights of the beads; counted ones lie near the bar in the middle."""
+    """The heights of the beads. Counted beads lie near the bar in the middle."""
     places = [(16.5 if five else 9.0, bool(five))]
     for i in range(4):
         counted = i < ones
@@ -74,7 +74,7 @@ def bead_places(five: int, ones: int) -> list[tuple[float, bool]]:
 
 
 def is_planned(player: PlayerView, card_name: str) -> bool:
-    """Was it chosen for the turn to come?"""
+    """Was the card chosen for the turn to come?"""
     return player.planned is not None and card_name in player.planned
 
 
@@ -83,7 +83,7 @@ def is_spent(player: PlayerView, card_name: str) -> bool:
 
 
 def bonus_card(picture: Paper, box: Box, bonus: str, player: PlayerView, speech: Speech) -> None:
-    """A bonus action: once a generation."""
+    """The card of a bonus action, which can be taken once a generation."""
     used = bonus in player.bonuses
     mark = shared("check") if used else ""
     small_card(picture, box, icon("card", bonus), speech.name("bonus", bonus), NEUTRAL, used, mark=mark)

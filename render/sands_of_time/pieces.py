@@ -21,11 +21,11 @@ CONTROL = {"capital": capital, "province": tokens.crest, "colony": tokens.rounde
 CARAVAN = 21
 GOOD = 27
 GAP = 1
-"""Between the widest pieces of two cells."""
+"""The gap between the widest pieces of two cells."""
 
 
 def people_in(region: RegionView) -> list[tuple[int, str, int]]:
-    """Seat, kind and number of the citizens, those of the owner first."""
+    """Citizens by seat, kind and number, those of the owner first."""
     seats = sorted(range(len(region.peasants)), key=lambda seat: (seat != region.controller, seat))
     kinds = (("peasant", region.peasants), ("soldier", region.soldiers))
     return [(seat, kind, counts[seat]) for seat in seats for kind, counts in kinds if counts[seat]]
@@ -38,7 +38,7 @@ def groups_in(region: RegionView, trail: Trail) -> tuple[int, int]:
 
 
 def land_pieces(region: RegionView, trail: Trail, sizes: Sizes) -> Iterator[tuple[str, Image.Image]]:
-    """What happened, the land, its owner, its buildings."""
+    """The pieces of the land: what happened, its yield, its owner, its buildings."""
     if sign := trail.signs.get(region.id):
         yield "sign", tokens.medal(sign, sizes.sign, (120, 20, 10), FRESH)
     if region.resource is not None:
@@ -56,24 +56,24 @@ def laid_in_region(atlas: Atlas, region: RegionView, trail: Trail, lens: Lens) -
     groups = groups_in(region, trail)
     sizes = sizes_in(place.pitch(sum(groups)), lens, GAP)
     spots = iter([lens.at(spot) for spot in place.places(*groups)])
-    found = [Laid(f"{what} of {region.id}", piece, next(spots)) for what, piece in land_pieces(region, trail, sizes)]
+    pieces = [Laid(f"{what} of {region.id}", piece, next(spots)) for what, piece in land_pieces(region, trail, sizes)]
     for seat, kind, count in people_in(region):
         figure = tokens.counted(seat, kind, count, sizes.figure)
         light = round(sizes.figure * 1.35) if trail.came(region.id, kind, seat) else 0
-        found.append(Laid(f"{kind} {seat} of {region.id}", figure, next(spots), light))
-    return found
+        pieces.append(Laid(f"{kind} {seat} of {region.id}", figure, next(spots), light))
+    return pieces
 
 
 def laid_on_border(atlas: Atlas, border: BorderView, trail: Trail, lens: Lens) -> list[Laid]:
     """The trade good, and the caravans of several players side by side."""
     place = atlas.borders[border.id]
-    found = []
+    pieces = []
     if border.trade_good:
         medal = tokens.medal(icon("good", border.trade_good), lens.length(GOOD))
-        found.append(Laid(f"good of {border.id}", medal, lens.at(place.anchor)))
+        pieces.append(Laid(f"good of {border.id}", medal, lens.at(place.anchor)))
     for seat, spot in zip(border.caravans, place.places, strict=False):
         caravan = Laid(f"caravan {seat} of {border.id}", tokens.lozenge(seat, lens.length(CARAVAN)), lens.at(spot))
         if trail.came(border.id, "caravan", seat):
             caravan = replace(caravan, light=lens.length(CARAVAN * 1.75), ring=lens.length(CARAVAN * 3.4))
-        found.append(caravan)
-    return found
+        pieces.append(caravan)
+    return pieces

@@ -15,7 +15,7 @@ from render.sands_of_time.look import CATEGORY_COLOURS, GRAIN_INK, field_icon, i
 
 
 def players_picture(view: SandsView, news: Sequence[Event], speech: Speech) -> Collage:
-    """Points and stores, people, what is counted, cards."""
+    """Points and stores, people, measures and cards, player by player."""
     players, limits = view.players, BOARD.limits
     columns = [
         Contender(

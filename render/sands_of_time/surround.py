@@ -13,9 +13,9 @@ from render.sands_of_time.legend import LEGEND
 
 TITLE, NEWS, TRACK = 64, 164, 90
 SCORES, GENERATION, DYNASTY = 340, 396, 830
-"""How wide they are; the dynasties at least."""
+"""How wide the panels are. The panel of dynasties may be wider."""
 SCALE = 0.8
-"""Of large maps."""
+"""The scale of large maps."""
 
 
 def scores_height(players: int) -> int:

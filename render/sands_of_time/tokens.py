@@ -18,7 +18,7 @@ RESOURCE_COLOURS: dict[str, tuple[Colour, Colour]] = {
 
 @drawing_cache
 def capital(player: int, size: int = 35) -> Image.Image:
-    """A crowned shield."""
+    """The sign of a capital: a crowned shield."""
 
     def paint(pen: Pen) -> None:
         draw_shield(pen, player, size / 2, size * 0.58, size * 0.76, size * 0.84)

@@ -22,7 +22,7 @@ from render.sands_of_time.look import DYNASTY_GROUNDS
 
 GONE: Colour = (150, 128, 96)
 LARGER = 5
-"""So much the space of now is, on every side."""
+"""How much larger the space of the present is, on every side."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def draw_spaces(picture: Paper, box: Box, spaces: Sequence[Space]) -> None:
 
 @drawing_cache
 def row_of(size: tuple[int, int], spaces: tuple[Space, ...]) -> Image.Image:
-    """Side by side on paper; the one of now is larger and red."""
+    """A row of spaces side by side on paper. The one of the present is larger and red."""
     width, height = size
     row = Image.new("RGB", (width + 2 * LARGER, height + 2 * LARGER), PAPER)
     pitch = width / len(spaces)

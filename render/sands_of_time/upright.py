@@ -1,4 +1,4 @@
-"""Board, hand and chronicle for a phone: what lies side by side on the wide ones lies one below the other."""
+"""Board, hand and chronicle for a phone. What is side by side on the wide ones is one below the other here."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ def upright_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Sp
 
 
 def brief_board(view: SandsView, seat: Seat, news: Sequence[Event], speech: Speech) -> Collage:
-    """The board for a post, which must be read without zooming: what the advances do is looked up."""
+    """The board for a post, which must be read without zooming. What the advances do is left out, because it can be
+    looked up."""
     highs = [brief_height(view.players[seat], category) for category in CATEGORIES]
     return _board(view, seat, news, speech, highs, draw_brief_column)
 
@@ -57,7 +58,7 @@ def _board(
     columns = top + 2 * (STOCK + GAP)
     bottom = columns + sum(high + GAP for high in highs)
     picture = sheet(WIDTH, bottom + CARDS_HIGH + GAP + BOTTOM + 28)
-    # What the fields count stands in the columns.
+    # The columns show what the fields count.
     points = stats_of(player, speech)[:1]
     title = speech.player(seat).upper()
     ribbon(picture, (LEFT, 28, RIGHT, 28 + HEAD), seat, title, subtitle(view, player, speech), points, POINTS)

@@ -8,7 +8,7 @@ from engines.clash_of_cultures.data import ADVANCES, TOP
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.player import Purposeful
 from engines.clash_of_cultures.player.affairs import change_worth, leader_worth, raze_worth
-from engines.clash_of_cultures.player.levies import chosen, recruitments
+from engines.clash_of_cultures.player.levies import best_levy, recruitments
 from engines.clash_of_cultures.player.marches import marches
 from engines.clash_of_cultures.player.outlook import Outlook
 from engines.clash_of_cultures.player.settling import potential
@@ -152,5 +152,5 @@ def test_a_second_leader_is_not_raised_over_the_first(leads: bool) -> None:
     outlook = Outlook(scene.state, 0)
     most, fits = raisable(scene.state, 0, "D7")
     ways, limit = levies(scene.state, 0, "D7"), recruit_limit(scene.state, 0, "D7")
-    found = chosen(outlook, ways, most, limit, fits, 0, 1, 0)
+    found = best_levy(outlook, ways, most, limit, fits, 0, 1, 0)
     assert (found is not None and "leader" in found) == (not leads)

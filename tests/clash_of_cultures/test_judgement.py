@@ -6,7 +6,7 @@ import pytest
 
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.player import marches
-from engines.clash_of_cultures.player.hand import exchanged
+from engines.clash_of_cultures.player.hand import exchange_worth
 from engines.clash_of_cultures.player.marches import March
 from engines.clash_of_cultures.player.odds import battle
 from engines.clash_of_cultures.player.outlook import Outlook
@@ -18,7 +18,7 @@ def test_the_last_token_of_culture_is_given_for_mood_before_the_first() -> None:
     outlook = Outlook(scene.state, 0)
     spare, only = outlook.price("culture", 4), outlook.price("culture", 0)
     assert spare < only
-    assert exchanged(outlook) == outlook.price("mood", 0) - spare
+    assert exchange_worth(outlook) == outlook.price("mood", 0) - spare
 
 
 def test_what_no_store_can_hold_is_worth_nothing() -> None:

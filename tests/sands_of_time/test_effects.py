@@ -15,7 +15,14 @@ from engines.sands_of_time.chronicle import Chronicle
 from engines.sands_of_time.combat import Bid, base_strength
 from engines.sands_of_time.conquest import Annex, Attack, annex_price
 from engines.sands_of_time.data import ADVANCES, BUILDINGS, CATEGORIES, HOME
-from engines.sands_of_time.effects import by_advances, effective_capacity, max_unrest, standing, symbols, unlocked
+from engines.sands_of_time.effects import (
+    by_advances,
+    effective_capacity,
+    heritage_against_unrest,
+    max_unrest,
+    symbols,
+    unlocked,
+)
 from engines.sands_of_time.finish import Finish
 from engines.sands_of_time.generation import Keep
 from engines.sands_of_time.govern_advance import Advance, LayOut, step_price
@@ -330,7 +337,7 @@ def test_philosophy_counts_for_advances_and_historiography_for_scoring() -> None
     assert believed(position.player(M, knows=["historiography"]).state, M, ["A"])
     position = Scene().player(M, heritage={"civil": 3}, knows=["philosophy"], unrest=5)
     playing = position.turn(M, "advance", "build").play()
-    assert [standing(playing.state, M, category) for category in CATEGORIES] == [5, 2, 2]
+    assert [heritage_against_unrest(playing.state, M, category) for category in CATEGORIES] == [5, 2, 2]
 
 
 @pytest.mark.parametrize(("knows", "heritage"), [([], 1), (["patronage"], 2)])

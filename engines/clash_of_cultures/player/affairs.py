@@ -9,14 +9,14 @@ from engines.clash_of_cultures.state import is_player
 from engines.kernel import NONE, Ask, Command, by_worth, chosen, domain_of
 
 FEW = 3
-"""Whoever has no more cities gives none of them up."""
+"""A player with no more cities than this gives none of them up."""
 FIGHTS = frozenset({"combat_value", "combat_roll", "battle_start", "battle_won", "city_conquered", "losses"})
-"""Moments of war"""
+"""Moments that belong to war."""
 OFTEN = ("always", "unlimited", "once_per_turn")
 ARMY = 3
-"""From so many army units on there is somebody to lead."""
+"""With this number of army units or more, a leader has somebody to lead."""
 BETTER = 0.1
-"""So much better another government must be than the trouble of changing it"""
+"""Another government must be better by this much, for the trouble of changing."""
 
 
 def use_of(outlook: Outlook, advance: str) -> float:
@@ -30,20 +30,20 @@ def markers(outlook: Outlook) -> int:
 
 
 def best_of(outlook: Outlook, government: str, count: int) -> list[str]:
-    """14.5: the top one, and the most useful others"""
+    """14.5: what the markers would buy in this government: its first advance, and the most useful others."""
     others = [name for name in CATEGORIES[government].advances if name != TOP[government]]
     return [TOP[government], *sorted(others, key=lambda name: -use_of(outlook, name))[: count - 1]]
 
 
 def regime(outlook: Outlook, government: str) -> float:
-    """What as many markers as one has would be worth in this government"""
+    """What this government is worth to a player with this number of markers."""
     if government == outlook.state.government(outlook.seat):
         return sum(use_of(outlook, a) for a in outlook.player.advances if ADVANCES[a].category == government)
     return sum(use_of(outlook, name) for name in best_of(outlook, government, markers(outlook)))
 
 
 def change_worth(outlook: Outlook, government: str, price: float) -> float:
-    """14.5: against what one has; none is 0"""
+    """14.5: how much better this government is than the present one. No change is worth 0."""
     now = outlook.state.government(outlook.seat)
     if government == NONE or now is None or not outlook.turns:
         return 0.0
@@ -52,7 +52,7 @@ def change_worth(outlook: Outlook, government: str, price: float) -> float:
 
 
 def change(outlook: Outlook, ask: Ask) -> list[Command]:
-    """14.5, for its price"""
+    """14.5: the change of government that is worth its price."""
     price = outlook.cost(GAME.status.government)
     return by_worth(ask, lambda name: change_worth(outlook, name, price))
 
@@ -63,7 +63,7 @@ def new_regime(outlook: Outlook, ask: Ask) -> list[Command]:
 
 
 def new_advances(outlook: Outlook, ask: Ask) -> list[Command]:
-    """14.5: onto which advances the other markers move"""
+    """14.5: the advances that the other markers move to."""
     names = sorted({name for choice in domain_of(ask) for name in choice}, key=lambda name: -use_of(outlook, name))
     count = ask.params["count"]
     best = set(names[:count])
@@ -71,7 +71,8 @@ def new_advances(outlook: Outlook, ask: Ask) -> list[Command]:
 
 
 def raze_worth(outlook: Outlook, spot: str) -> float:
-    """14.4: gold now, and nothing for those who would take it. A city that could stand is worth more."""
+    """14.4: what giving up this city is worth: gold now, and nothing for opponents who would take it. A city that
+    could stand is worth more."""
     if spot == NONE:
         return 0.0
     state = outlook.state
@@ -89,11 +90,12 @@ def raze(outlook: Outlook, ask: Ask) -> list[Command]:
     return by_worth(ask, lambda spot: raze_worth(outlook, spot))
 
 
-# Leaders (16.4)
+# Leaders (16.4).
 
 
 def leader_worth(outlook: Outlook, card: str) -> float:
-    """What its abilities are good for: in battle as far as there is war, else whenever they may be used"""
+    """What a leader's abilities are good for. Abilities in battle count as far as there is war, the others whenever
+    they may be used."""
     soldiers = sum(unit.is_army for unit in outlook.state.units_of(outlook.seat))
     war = 0.5 * (soldiers >= ARMY) + 0.4 * bool(outlook.threats) + outlook.goals.warlike
     total = 0.0

@@ -1,4 +1,4 @@
-"""Every question of the game on which there is an opinion, and the answers to it, the best first."""
+"""The questions on which this computer player has an opinion, and its answers, the best first."""
 
 from __future__ import annotations
 
@@ -29,35 +29,35 @@ from engines.kernel import NONE, Ask, Command, by_worth, choices_of, chosen, dom
 
 Answer = Callable[[Outlook, Ask], Iterable[Command]]
 CARD = 0.5
-"""What a card is worth in a trade"""
+"""What a card is worth in a trade."""
 FAIR = 0.1
-"""So much better one wants to be off after a trade."""
+"""After a fair trade the player is better off by this much."""
 
 
 # Deeds that an effect allows
 
 
-def allowed(outlook: Outlook, ask: Ask, ventures: Iterable[Venture]) -> Iterator[Command]:
-    """Of these what may be said here: an effect may leave less open than an action does."""
+def allowed_commands(outlook: Outlook, ask: Ask, ventures: Iterable[Venture]) -> Iterator[Command]:
+    """The commands of these ventures that the question allows. An effect may allow less than an action does."""
     choices = choices_of(outlook.state, outlook.seat, ask)
     for venture in ranked(ventures)[:6]:
         if choices.refusal(venture.command) is None:
             yield venture.command
 
 
-def granted(found: Callable[[Outlook], Iterator[Venture]]) -> Answer:
-    return lambda outlook, ask: allowed(outlook, ask, found(outlook))
+def answer_with(ventures: Callable[[Outlook], Iterator[Venture]]) -> Answer:
+    return lambda outlook, ask: allowed_commands(outlook, ask, ventures(outlook))
 
 
 def step(outlook: Outlook, ask: Ask) -> Iterator[Command]:
     """6.6: a movement that an effect grants"""
-    yield from allowed(outlook, ask, next_movements(outlook))
+    yield from allowed_commands(outlook, ask, next_movements(outlook))
     yield Stop() if ask.offer("stop") is not None else Pass()
 
 
 def purchase(outlook: Outlook, ask: Ask) -> Iterable[Command]:
     if ask.offer("advance") is not None:
-        return allowed(outlook, ask, lessons(outlook))
+        return allowed_commands(outlook, ask, lessons(outlook))
     return lesson(outlook, ask)
 
 
@@ -69,7 +69,7 @@ def lesson(outlook: Outlook, ask: Ask) -> list[Command]:
 
 
 def coin(outlook: Outlook, ask: Ask) -> list[Command]:
-    """What one would most like to have one more of"""
+    """The coin of which one more is worth most."""
     return by_worth(
         ask, lambda ware: outlook.price(ware, outlook.purse.get(ware, 0)) if ware in outlook.purse else 0.0
     )
@@ -87,7 +87,7 @@ def city(outlook: Outlook, spot: Any) -> float:
 
 
 def worst_city(outlook: Outlook, ask: Ask) -> list[Command]:
-    """Where a misfortune does least harm: to oneself least of all"""
+    """The city where a misfortune does least harm. Every city of another player comes before the own ones."""
 
     def harm(spot: str) -> float:
         owner = outlook.state.cities[spot].owner if spot in outlook.state.cities else outlook.seat
@@ -102,7 +102,7 @@ def cheer(outlook: Outlook, ask: Ask) -> list[Command]:
 
 
 def home(outlook: Outlook, ask: Ask) -> list[Command]:
-    """Where a unit is wanted: a soldier where one must fear, a settler where there is room"""
+    """Where a new unit is needed most: a soldier where an attack is likely, a settler where there is room."""
     army = UNITS[ask.params.get("unit", "infantry")].unit_class == "army"
 
     def wanted(spot: str) -> float:
@@ -128,29 +128,29 @@ def agrees(outlook: Outlook, ask: Ask) -> list[Command]:
 
 
 def rival(outlook: Outlook, ask: Ask) -> list[Command]:
-    """The one who is farthest ahead"""
+    """The opponent who is farthest ahead."""
     return by_worth(ask, lambda seat: sum(outlook.state.cities[s].size for s in outlook.state.cities_of(seat)))
 
 
 def great_person(outlook: Outlook, ask: Ask) -> list[Command]:
-    """12.1: an advance and something more, while there is time to use it"""
+    """12.1: take the great person while there is time to use it."""
     tokens = outlook.cost({"culture": ask.params["price"]})
     return yes_no(ask, outlook.turns > 0 and tokens < 0.7 * free_lesson(outlook))
 
 
 def first_offer(outlook: Outlook, ask: Ask) -> list[Command]:
-    """Rather one of them than none"""
+    """Take the first thing offered."""
     return by_worth(ask, lambda choice: 0.0 if choice == NONE else 1.0)
 
 
 def new_city(outlook: Outlook, ask: Ask) -> list[Command]:
-    """A city without a settler, for a price"""
+    """Found a city without a settler, for a price."""
     price = outlook.cost(ask.params.get("cost", {}))
     return by_worth(ask, lambda spot: price if spot == NONE else outlook.city_worth() + outlook.site(spot))
 
 
 def once_more(outlook: Outlook, ask: Ask) -> list[Command]:
-    """Another city cheered, for a mood token"""
+    """Cheer another city, for a mood token."""
     price = outlook.cost({"mood": 1})
     return by_worth(ask, lambda spot: price if spot == NONE else risen(outlook, spot, 1))
 
@@ -159,7 +159,7 @@ def once_more(outlook: Outlook, ask: Ask) -> list[Command]:
 
 
 def objective(outlook: Outlook, ask: Ask) -> list[Command]:
-    """11.3: points now rather than later"""
+    """11.3: score points now, since later may be too late."""
     keep, *able = domain_of(ask)
     return [*(chosen(ask, one) for one in able), chosen(ask, keep)]
 
@@ -192,7 +192,7 @@ def goods_worth(outlook: Outlook, goods: Mapping[str, int], sign: int) -> float:
 
 
 def trade(outlook: Outlook, ask: Ask) -> list[Command]:
-    """4.3: whatever leaves one better off, and the other not much more so"""
+    """4.3: agree to a trade that leaves this player better off, and the other not much more so."""
     gained = goods_worth(outlook, ask.params["give"], 1) + goods_worth(outlook, ask.params["take"], -1)
     theirs = usual_worth(ask.params["take"]) - usual_worth(ask.params["give"])
     fair = gained > FAIR and gained >= theirs * outlook.denial
@@ -211,14 +211,14 @@ ANSWERS: dict[str, Answer] = {
     "command.stuck": go_on,
     "command.granted": step,
     "great_warlord.move": step,
-    "voting.raise_mood": granted(comfort),
-    "effect.raise_mood": granted(comfort),
-    "free_economy.collect": granted(harvests),
-    "effect.collect": granted(harvests),
-    "arts.takeover": granted(persuasions),
-    "effect.takeover": granted(persuasions),
-    "effect.build": granted(constructions),
-    "great_person.what": granted(constructions),
+    "voting.raise_mood": answer_with(comfort),
+    "effect.raise_mood": answer_with(comfort),
+    "free_economy.collect": answer_with(harvests),
+    "effect.collect": answer_with(harvests),
+    "arts.takeover": answer_with(persuasions),
+    "effect.takeover": answer_with(persuasions),
+    "effect.build": answer_with(constructions),
+    "great_person.what": answer_with(constructions),
     "advance.buy": purchase,
     "advance.free": lesson,
     "purse.token": coin,

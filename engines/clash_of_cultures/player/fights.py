@@ -15,12 +15,12 @@ TACTICS = {
     "archers": 0.3, "peltasts": 0.3, "encircled": 0.3, "scout": 0.2, "high_ground": 0.2, "martyr": 0.1,
     "tactical_retreat": 0.05,
 }  # fmt: skip
-"""How much a tactic helps, of a battle that hangs in the balance"""
+"""How much each tactic helps in a battle that is even."""
 DEAR = {
     "quick_advance": 0.9, "inspiration": 0.8, "teach_us": 0.8, "city_development": 0.9, "explorer": 0.8,
     "technology_trade": 0.6, "new_ideas": 0.7, "synergies": 0.6, "leadership": 0.6, "great_ideas": 0.5,
 }  # fmt: skip
-"""What a card would be worth for its effect"""
+"""What each of these cards would be worth if it were kept for its effect."""
 CERTAIN = 0.93
 
 
@@ -48,7 +48,7 @@ def stake(outlook: Outlook, now: Battle) -> float:
 
 
 def stay(outlook: Outlook, ask: Ask) -> list[Command]:
-    """9.8.3: on, as long as what can be won outweighs who may fall"""
+    """9.8.3: fight on as long as the possible gain is larger than the possible losses."""
     now = fight(outlook)
     if now is None:
         return []
@@ -60,7 +60,7 @@ def stay(outlook: Outlook, ask: Ask) -> list[Command]:
 
 
 def tactic(outlook: Outlook, ask: Ask) -> list[Command]:
-    """9.4: the card that helps most beyond what it is worth in hand; none where the end is certain"""
+    """9.4: lay the card that helps more than it is worth in hand. When the end is certain, lay none."""
     now = fight(outlook)
     able = [card for card in domain_of(ask) if card != NONE]
     none = chosen(ask, NONE)
@@ -82,16 +82,16 @@ def losses(outlook: Outlook, ask: Ask) -> list[Command]:
     """9.6.3: the cheapest fall first"""
     domain = domain_of(ask)
     assert isinstance(domain, Counts)
-    count, found = ask.params["count"], dict[str, int]()
+    count, bag = ask.params["count"], dict[str, int]()
     order = sorted(domain.limits, key=lambda kind: UNIT.get(kind, 0.5))
     for kind in order:
-        if take := min(domain.limits[kind], count - sum(found.values())):
-            found[kind] = take
-    return [chosen(ask, found)] if domain.contains(found) else []
+        if take := min(domain.limits[kind], count - sum(bag.values())):
+            bag[kind] = take
+    return [chosen(ask, bag)] if domain.contains(bag) else []
 
 
 def steel(outlook: Outlook, ask: Ask) -> list[Command]:
-    """8.5: not where the end is certain anyway"""
+    """8.5: pay for steel weapons unless the end is certain."""
     now = fight(outlook)
     if now is None:
         return []
@@ -111,7 +111,7 @@ def siege(outlook: Outlook, ask: Ask) -> list[Command]:
 
 
 def barbarian_site(outlook: Outlook, ask: Ask) -> list[Command]:
-    """12.5: near the others rather than near oneself"""
+    """12.5: place barbarians near opponents."""
 
     def far(spot: str) -> float:
         return float(min((outlook.state.distance(spot, own) for own in outlook.homes), default=0))
@@ -120,7 +120,7 @@ def barbarian_site(outlook: Outlook, ask: Ask) -> list[Command]:
 
 
 def barbarian_step(outlook: Outlook, ask: Ask) -> list[Command]:
-    """12.6: against the others, and not against oneself"""
+    """12.6: move barbarians towards opponents."""
 
     def harm(way: str) -> float:
         spot = way.partition(" to ")[2]

@@ -1,4 +1,4 @@
-"""Objectives in hand: how near they are, and what helps them (11.3)."""
+"""What objectives in hand make worth while (11.3): how near they are, and what helps them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CATEGORY_OF = {
     "trade_focus": "economy",
     "seafarers": "seafaring",
 }
-"""Objectives that ask for a whole category of advances"""
+"""Objectives that ask for a whole category of advances, with that category."""
 BUILDING_OF = {
     "scientific_lead": "academy",
     "coastal_culture": "port",
@@ -30,7 +30,7 @@ BUILDING_OF = {
     "traders": "market",
     "legacy": "obelisk",
 }
-"""Objectives that ask for more cities with a building than anybody else has"""
+"""Objectives that ask for more cities with a building than anybody else has, with that building."""
 WARLIKE = frozenset(
     {"conqueror", "warmonger", "general", "great_battle", "defiance", "bold", "aggressor", "barbarian_conquest",
      "resistance", "great_commander", "trample", "large_army", "standing_army", "military_might", "threat"}
@@ -72,19 +72,19 @@ class Goals:
 
     @cached_property
     def goods(self) -> Mapping[str, int]:
-        """What must lie in store for an objective: worth while when the round ends soon"""
+        """How much of each good must be in store for an objective. This counts when the round ends soon."""
         if self.state.phase_number < GAME.round.phases and self.state.round < rounds(self.state):
             return {}
-        found: dict[str, int] = {}
+        bag: dict[str, int] = {}
         for name in self.held:
             for coin, n in OBJECTIVES[name].requires_resources.items():
                 if self.player.purse[coin] + 3 >= n:
-                    found[coin] = max(n, found.get(coin, 0))
-        return found
+                    bag[coin] = max(n, bag.get(coin, 0))
+        return bag
 
     @cached_property
     def warlike(self) -> float:
-        """How much a victory helps beside what it wins"""
+        """How much a victory helps objectives, beside its own prize."""
         return 0.5 * sum(name in WARLIKE for name in self.held)
 
     def useful(self, advance: str) -> float:
@@ -92,24 +92,24 @@ class Goals:
 
     @cached_property
     def lessons(self) -> Mapping[str, float]:
-        """What an advance does for the objectives in hand"""
-        found: dict[str, float] = {}
+        """How much each advance helps the objectives in hand."""
+        worths: dict[str, float] = {}
         for name in self.held:
             for category in self.categories(name):
                 missing = self.missing[category]
                 for advance in missing:
-                    found[advance] = found.get(advance, 0.0) + self.hope / (len(missing) + 0.5)
+                    worths[advance] = worths.get(advance, 0.0) + self.hope / (len(missing) + 0.5)
             if name == "diversified_research":
                 lacking = [TOP[c] for c in CATEGORIES if len(self.missing[c]) == len(CATEGORIES[c].advances)]
                 for advance in lacking:
-                    found[advance] = found.get(advance, 0.0) + self.hope / (len(lacking) + 1)
+                    worths[advance] = worths.get(advance, 0.0) + self.hope / (len(lacking) + 1)
             if name == "advanced_culture":
                 for advance in ADVANCES:
-                    found[advance] = found.get(advance, 0.0) + 0.2
-        return found
+                    worths[advance] = worths.get(advance, 0.0) + 0.2
+        return worths
 
     def categories(self, objective: str) -> list[str]:
-        """Whose advances are all asked for"""
+        """The categories of which an objective in hand wants every advance."""
         if objective in CATEGORY_OF:
             return [CATEGORY_OF[objective]]
         now = self.state.government(self.seat)
@@ -122,22 +122,22 @@ class Goals:
 
     @cached_property
     def pieces(self) -> Mapping[str, float]:
-        """What a building does for the objectives in hand"""
-        found: dict[str, float] = {}
+        """How much each building helps the objectives in hand."""
+        worths: dict[str, float] = {}
         for name in self.held:
             if (building := BUILDING_OF.get(name)) is not None:
                 lack = self.lead(building)
                 if lack > 0:
-                    found[building] = found.get(building, 0.0) + self.hope / (lack + 0.5)
+                    worths[building] = worths.get(building, 0.0) + self.hope / (lack + 0.5)
             if name == "architecture":
                 own = {b for spot in self.state.cities_of(self.seat) for b in self.state.cities[spot].buildings}
                 for building in ("academy", "port", "temple", "fortress", "market", "obelisk", "observatory"):
                     if building not in own and len(own) < 4:
-                        found[building] = found.get(building, 0.0) + self.hope / (4 - len(own))
-        return found
+                        worths[building] = worths.get(building, 0.0) + self.hope / (4 - len(own))
+        return worths
 
     def lead(self, building: str) -> int:
-        """How many more are needed to have most of them"""
+        """How many more of a building this player needs to have most of them."""
         state = self.state
         count = {
             seat: sum(building in state.cities[spot].buildings for spot in state.cities_of(seat))
@@ -146,15 +146,15 @@ class Goals:
         return max(count[other] for other in state.others(self.seat)) + 1 - count[self.seat]
 
     def progress(self) -> float:
-        """What the cards in hand promise. Not how near each is: that is in what helps it."""
+        """What the cards in hand promise. How near each of them is counts in what helps it, not here."""
         if not self.player.objectives or self.state.phase == "over":
             return 0.0
-        left = max(0, rounds(self.state) - self.state.round + 1)
+        rounds_left = max(0, rounds(self.state) - self.state.round + 1)
         total = 0.0
         for card in self.player.objectives:
             names = (OBJECTIVE_CARDS[card].upper, OBJECTIVE_CARDS[card].lower)
             total += max(self.nearness(name) for name in names)
-        return total * min(1.0, 0.4 + 0.2 * left)
+        return total * min(1.0, 0.4 + 0.2 * rounds_left)
 
     def nearness(self, name: str) -> float:
         if categories := self.categories(name):

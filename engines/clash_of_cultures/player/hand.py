@@ -26,9 +26,9 @@ from engines.clash_of_cultures.windows import (
 ACTION = 0.65
 """What an action is worth"""
 TACTIC = 0.12
-"""What a card is worth that is kept for a battle"""
+"""What a card that is kept for a battle is worth."""
 BLIND = 0.3
-"""What an effect is worth that costs nothing and of which nothing is known here"""
+"""What an effect is worth that is free and about which nothing is known here."""
 
 Worth = Callable[[Outlook], float]
 
@@ -43,7 +43,7 @@ def free_lesson(outlook: Outlook) -> float:
 
 
 def copied_lesson(outlook: Outlook) -> float:
-    """One that another player owns; not the best one, as a rule"""
+    """What it is worth to copy an advance of another player. As a rule that is not the best one."""
     return 0.85 * free_lesson(outlook)
 
 
@@ -52,29 +52,29 @@ def another_action(outlook: Outlook) -> float:
 
 
 def freely_built(outlook: Outlook) -> float:
-    """6.4.3, without the price"""
+    """6.4.3: what a building is worth when it is free."""
     sizes = [outlook.state.cities[spot].size for spot in outlook.homes if not outlook.state.cities[spot].activations]
     room = [size for size in sizes if size < min(len(outlook.homes), GAME.limits.city_size)]
     return piece_worth(outlook, outlook.homes[0], "temple") if room else 0.0
 
 
-def explored(outlook: Outlook) -> float:
+def explore_worth(outlook: Outlook) -> float:
     waiting = len(outlook.state.units_of(outlook.seat, "settler"))
     return 0.15 + max((potential(outlook, spot, waiting) for spot in outlook.homes), default=0.0)
 
 
-def cheered(outlook: Outlook) -> float:
+def cheer_worth(outlook: Outlook) -> float:
     return max((risen(outlook, spot, 1) for spot in outlook.homes), default=0.0)
 
 
 def two_lessons(outlook: Outlook) -> float:
-    """A second advance without a second action, if both can be paid"""
+    """What a second advance is worth that takes no action, if both can be paid."""
     purse = outlook.purse
     rich = purse["food"] + purse["ideas"] + purse["gold"] >= 2 * GAME.advance.price["food"]
     return best(lessons(outlook)) + 0.4 if rich else 0.0
 
 
-def taxed(outlook: Outlook) -> float:
+def tax_worth(outlook: Outlook) -> float:
     goods: dict[str, int] = {}
     for at in range(len(outlook.homes)):
         coin = ("food", "ore", "wood")[at % 3]
@@ -82,8 +82,8 @@ def taxed(outlook: Outlook) -> float:
     return outlook.gain(goods)
 
 
-def exchanged(outlook: Outlook) -> float:
-    """8.8 Theaters: the token that is worth more"""
+def exchange_worth(outlook: Outlook) -> float:
+    """8.8: what Theaters are worth, which exchange one token for one of the other kind."""
     culture, mood = outlook.purse["culture"], outlook.purse["mood"]
     to_mood = outlook.price("mood", mood) - outlook.price("culture", max(0, culture - 1)) if culture else 0.0
     to_culture = outlook.price("culture", culture) - outlook.price("mood", max(0, mood - 1)) if mood else 0.0
@@ -91,7 +91,7 @@ def exchanged(outlook: Outlook) -> float:
 
 
 def played_games(outlook: Outlook) -> float:
-    return cheered(outlook) - outlook.cost({"culture": 1})
+    return cheer_worth(outlook) - outlook.cost({"culture": 1})
 
 
 CARDS: dict[str, Worth] = {
@@ -99,11 +99,11 @@ CARDS: dict[str, Worth] = {
     "inspiration": copied_lesson,
     "teach_us": copied_lesson,
     "technology_trade": lambda outlook: copied_lesson(outlook) - outlook.denial,
-    "hero_general": cheered,
+    "hero_general": cheer_worth,
     "ideas": lambda outlook: outlook.gain({"ideas": academies(outlook)}, 0),
     "great_ideas": lambda outlook: outlook.gain(goods_of("card:great_ideas"), 0),
     "city_development": freely_built,
-    "explorer": explored,
+    "explorer": explore_worth,
     "leadership": another_action,
     "assassination": lambda outlook: ACTION * outlook.denial,
     "mass_production": lambda outlook: 0.4 if outlook.state.now.actions_left and outlook.actions > 2 else 0.0,
@@ -111,15 +111,15 @@ CARDS: dict[str, Worth] = {
     "militia": lambda outlook: 0.6 * UNIT["infantry"] * min(1.0, outlook.turns / 4) + fear(outlook),
     "new_ideas": lambda outlook: best(lessons(outlook)) + outlook.gain(goods_of("card:new_ideas")),
 }
-"""What a card does when it is played for its effect. Those that are not named are kept for battles."""
+"""What each card is worth when it is played for its effect. Cards that are not named here are kept for battles."""
 EFFECTS: dict[str, Worth] = {
     "advance:absolute_power": another_action,
     "advance:arts": lambda outlook: best(persuasions(outlook)),
     "advance:civil_liberties": lambda outlook: outlook.gain(goods_of("advance:civil_liberties")),
     "advance:free_economy": lambda outlook: best(harvests(outlook)),
     "advance:sports": played_games,
-    "advance:taxes": taxed,
-    "advance:theaters": exchanged,
+    "advance:taxes": tax_worth,
+    "advance:theaters": exchange_worth,
     "advance:voting": lambda outlook: best(comfort(outlook)),
     "advance:bartering": lambda outlook: 0.0,
     "advance:forced_labor": lambda outlook: 0.0,
@@ -131,7 +131,7 @@ def academies(outlook: Outlook) -> int:
 
 
 def fear(outlook: Outlook) -> float:
-    """What one more army unit would save"""
+    """How much one more army unit would save from danger."""
     return max(
         (
             outlook.danger(spot, outlook.guards(spot)) - outlook.danger(spot, outlook.guards(spot) + 1)
@@ -144,15 +144,15 @@ def fear(outlook: Outlook) -> float:
 def cards(outlook: Outlook) -> Iterator[tuple[Venture, bool]]:
     """Every card that helps now, and whether it takes an action"""
     state, seat = outlook.state, outlook.seat
-    for held in sorted(playable(state, seat)):
-        usage = USAGES[source_of(held)]
-        name = ACTION_CARDS[held].effect if held in ACTION_CARDS else ""
-        # Great persons teach something, and do something else beside.
+    for card in sorted(playable(state, seat)):
+        usage = USAGES[source_of(card)]
+        name = ACTION_CARDS[card].effect if card in ACTION_CARDS else ""
+        # Great persons teach an advance, and do something else as well.
         worth = CARDS[name](outlook) if name in CARDS else 0.0 if name else copied_lesson(outlook)
-        payment = dict(play_payment(outlook.table, seat, held).usual or {})
+        payment = dict(play_payment(outlook.table, seat, card).usual or {})
         kept = TACTIC * min(1.0, outlook.turns / 3)
         due = card_cost(state, seat, usage)
-        command = Play(card=held, payment=payment)
+        command = Play(card=card, payment=payment)
         yield Venture(command, worth - outlook.cost(payment) - kept), due.action and not due.instead
 
 

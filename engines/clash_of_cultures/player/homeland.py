@@ -25,14 +25,14 @@ from engines.clash_of_cultures.takeover import (
 from engines.kernel import SomeOf
 
 AT_ONCE = 0.35
-"""A city that stands today works tomorrow."""
+"""How much better a city today is than a city later: it works tomorrow."""
 GIFT = {"academy": 0.55, "temple": 0.3, "port": 0.2, "fortress": 0.05, "market": 0.15, "observatory": 0.4}
-"""What comes with a building when it is built, or soon after"""
+"""What comes with a building when it is built, or soon after."""
 LARGER = 0.5
 """What one more structure is worth to its city over a whole game: it collects, raises and reaches more."""
 ROLLS = 6
 SAVED = 0.15
-"""What each of the many goods would be worth that a wonder takes"""
+"""What each good is worth while the player saves for a wonder."""
 
 
 def foundations(outlook: Outlook) -> Iterator[Venture]:
@@ -47,10 +47,10 @@ def harvests(outlook: Outlook) -> Iterator[Venture]:
     for spot in activatable(outlook.state, outlook.seat, "collect"):
         spaces = best_harvest(outlook, harvest(outlook.table, outlook.seat, spot))
         if spaces:
-            yield Venture(Collect(city=spot, spaces=spaces), brought(outlook, spaces) - outlook.tiring(spot))
+            yield Venture(Collect(city=spot, spaces=spaces), harvest_worth(outlook, spaces) - outlook.tiring(spot))
 
 
-def brought(outlook: Outlook, spaces: tuple[str, ...]) -> float:
+def harvest_worth(outlook: Outlook, spaces: tuple[str, ...]) -> float:
     goods: dict[str, int] = {}
     for choice in spaces:
         goods[coin_of(choice)] = goods.get(coin_of(choice), 0) + 1
@@ -58,20 +58,20 @@ def brought(outlook: Outlook, spaces: tuple[str, ...]) -> float:
 
 
 def best_harvest(outlook: Outlook, domain: SomeOf[str]) -> tuple[str, ...]:
-    """Hex by hex what is worth most."""
-    have, taken = dict(outlook.purse), list[str]()
-    while len(taken) < domain.high:
+    """A Collect that takes the hexes worth most, one after the other."""
+    have, spaces = dict(outlook.purse), list[str]()
+    while len(spaces) < domain.high:
         prices = {coin: outlook.price(coin, n, 1) for coin, n in have.items()}
-        found = ""
+        best = ""
         for choice in sorted(domain.values, key=lambda choice: -prices[coin_of(choice)]):
-            if choice not in taken and domain.contains(in_order(domain, [*taken, choice])):
-                found = choice
+            if choice not in spaces and domain.contains(in_order(domain, [*spaces, choice])):
+                best = choice
                 break
-        if not found or (taken and prices[coin_of(found)] <= 0):
+        if not best or (spaces and prices[coin_of(best)] <= 0):
             break
-        taken.append(found)
-        have[coin_of(found)] += 1
-    return in_order(domain, taken)
+        spaces.append(best)
+        have[coin_of(best)] += 1
+    return in_order(domain, spaces)
 
 
 def in_order(domain: SomeOf[str], taken: list[str]) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def constructions(outlook: Outlook) -> Iterator[Venture]:
     for spot in activatable(outlook.state, outlook.seat, "build"):
         for piece in affordable(outlook.state, outlook.seat, spot):
             payment = build_payments(outlook.table, outlook.seat, spot, piece).usual or {}
-            # What was saved for a wonder is dear only as long as it is not built.
+            # Goods that were saved for a wonder are dear until it is built.
             cost = SAVED * sum(payment.values()) if piece in WONDERS else outlook.cost(payment)
             worth = piece_worth(outlook, spot, piece) - cost - outlook.tiring(spot)
             yield Venture(Build(city=spot, piece=piece, payment=dict(payment)), worth)
@@ -104,7 +104,7 @@ def piece_worth(outlook: Outlook, spot: str, piece: str) -> float:
 
 
 def comfort(outlook: Outlook) -> Iterator[Venture]:
-    """6.7: all that can be paid, or one city"""
+    """6.7: raise all moods that can be paid for, or those of one city."""
     domain = raisable(outlook.table, outlook.seat)
     if domain.empty:
         return
@@ -117,7 +117,7 @@ def comfort(outlook: Outlook) -> Iterator[Venture]:
 
 
 def risen(outlook: Outlook, name: str, steps: int) -> float:
-    """What it is worth that a city is in a better mood. An angry one can be used again at once."""
+    """What a better mood of a city is worth. An angry city can be used again at once."""
     spot = name.split(" ")[0]
     city = outlook.state.cities[spot]
     after = MOODS[min(len(MOODS) - 1, MOODS.index(city.mood) + steps)]
@@ -126,14 +126,14 @@ def risen(outlook: Outlook, name: str, steps: int) -> float:
 
 
 def ready_for_wonder(outlook: Outlook) -> bool:
-    """Does nothing but the mood of a city keep a wonder from being built?"""
+    """Is the mood of this city the only thing that keeps a wonder from being built?"""
     cost = outlook.saving
     happy = any(outlook.state.cities[spot].mood == "happy" for spot in outlook.homes)
     return bool(cost) and not happy and all(outlook.purse[coin] >= n for coin, n in cost.items())
 
 
 def persuasions(outlook: Outlook) -> Iterator[Venture]:
-    """6.8: whose building could be won over, at what odds"""
+    """6.8: buildings that a Takeover could win, with the chance."""
     state, seat = outlook.state, outlook.seat
     if state.now.takeover_won:
         return
@@ -147,7 +147,8 @@ def persuasions(outlook: Outlook) -> Iterator[Venture]:
 
 
 def takeover_worth(outlook: Outlook, start: str, target: str, spent: int = 0) -> float:
-    """6.8.4, 6.8.6: a number of 5 or more, or so much culture as is short of it"""
+    """6.8.4, 6.8.6: what this Takeover is worth, by the chance to roll 5 or more; culture tokens make up what is
+    short."""
     state, seat = outlook.state, outlook.seat
     gains = [
         1.0 + outlook.goals.pieces.get(piece, 0.0) + outlook.denial * is_player(state.cities[target].buildings[piece])

@@ -21,15 +21,16 @@ from engines.clash_of_cultures.purse import payments
 
 HALF: float = GAME.points.advance
 NEW_BUILDING = 0.9
-"""What the first kind of building is worth that may be built; less the more kinds there are already."""
+"""What the first kind of building that an advance allows is worth. Each kind that the player may build already makes
+the next worth less."""
 GATE = 0.8
-"""What an advance is worth that opens a government"""
+"""What an advance is worth that opens a government."""
 EVENT = 0.12
-"""What one fears of an event"""
+"""What the player fears to lose by an event."""
 PLAGUE = 1.2
-"""What it is worth to be rid of what an event forbids until it is learned"""
+"""What an advance is worth that ends a ban by an event."""
 FEW = 6
-"""Advances, the best first, that are looked at with their prices."""
+"""How many advances, the best first, are looked at with their prices."""
 
 
 def advance_worth(outlook: Outlook, advance: str) -> float:
@@ -66,21 +67,21 @@ def special_worth(outlook: Outlook, advance: str) -> float:
 
 
 def lessons(outlook: Outlook) -> Iterator[Venture]:
-    """6.2.2: the best ones, each paid in the cheapest way"""
+    """6.2.2: the best advances, each paid in the cheapest way."""
     state, seat = outlook.state, outlook.seat
     able = sorted(purchasable(state, seat), key=lambda advance: -advance_worth(outlook, advance))
     free = [advance for advance in able[FEW:] if any(not cost for cost in all_ways(state, seat, advance).values())]
     for advance in (*able[:FEW], *free):
-        found: list[Venture] = []
+        ventures: list[Venture] = []
         for way, cost in ways_to_pay(state, seat, advance).items():
             domain = payments(state, seat, advance_price(state, seat, cost))
             if domain is not None:
                 payment = dict(domain.usual or {})
                 command = Advance(advance=advance, way=way, payment=payment)
-                found.append(Venture(command, advance_worth(outlook, advance) - outlook.cost(payment)))
-        yield from ranked(found)[:1]
+                ventures.append(Venture(command, advance_worth(outlook, advance) - outlook.cost(payment)))
+        yield from ranked(ventures)[:1]
 
 
 def best_advances(outlook: Outlook) -> list[str]:
-    """The advances that could be gained, the best first"""
+    """The advances that could be gained, the best first."""
     return sorted(legal_advances(outlook.state, outlook.seat), key=lambda advance: -advance_worth(outlook, advance))

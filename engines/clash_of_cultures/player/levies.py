@@ -15,11 +15,11 @@ from engines.clash_of_cultures.queries import Levy
 from engines.clash_of_cultures.recruit import Fits, Recruit, levies, raisable, recruit_limit, recruit_payments
 
 SETTLERS = 2
-"""More than these on the map only wait for one another."""
+"""Settlers beyond this number only wait for one another."""
 PEACE = 0.12
-"""What an army unit is worth that nobody has a use for yet"""
+"""What an army unit is worth for which there is no use yet."""
 STANDING = 4
-"""Army units that are enough for peace."""
+"""This number of army units is enough for peace."""
 
 
 def recruitments(outlook: Outlook) -> Iterator[Venture]:
@@ -42,7 +42,7 @@ def in_city(outlook: Outlook, spot: str) -> Iterator[Venture]:
     for peaceful in range(settlers + 1):
         for armed in range(soldiers + 1):
             for ships in range(1 + (launch > 0)):
-                units = chosen(outlook, ways, most, limit, fits, peaceful, armed, ships)
+                units = best_levy(outlook, ways, most, limit, fits, peaceful, armed, ships)
                 if units is None:
                     continue
                 payment = dict(recruit_payments(outlook.table, seat, spot, units).usual or {})
@@ -53,7 +53,7 @@ def in_city(outlook: Outlook, spot: str) -> Iterator[Venture]:
                 )
 
 
-def chosen(
+def best_levy(
     outlook: Outlook,
     ways: Mapping[str, Levy],
     most: Mapping[str, int],
@@ -63,33 +63,33 @@ def chosen(
     armed: int,
     ships: int,
 ) -> dict[str, int] | None:
-    """A levy of the wanted number of each sort; None if that cannot be"""
+    """The cheapest levy with the wanted number of each sort; None if there is none."""
     if not 0 < peaceful + armed + ships <= limit:
         return None
-    found: dict[str, int] = {}
-    # 16.4.4: a second leader would be the death of the first.
+    bag: dict[str, int] = {}
+    # 16.4.4: recruiting a second leader kills the first.
     led = any(unit.kind == "leader" for unit in outlook.state.units_of(outlook.seat))
     able = [way for way in most if not (led and ways[way].unit == "leader")]
     by_price = sorted(able, key=lambda way: outlook.cost(ways[way].cost) - 0.3 * (ways[way].unit == "leader"))
     for sort, count in ((("settler",), peaceful), (ARMY, armed), (SHIPS, ships)):
         for _ in range(count):
             for way in by_price:
-                more = {**found, way: found.get(way, 0) + 1}
+                more = {**bag, way: bag.get(way, 0) + 1}
                 if (
                     ways[way].unit in sort
                     and more[way] <= most[way]
                     and in_supply(outlook, ways, more)
                     and fits(more)
                 ):
-                    found = more
+                    bag = more
                     break
             else:
                 return None
-    return found
+    return bag
 
 
 def in_supply(outlook: Outlook, ways: Mapping[str, Levy], units: Mapping[str, int]) -> bool:
-    """6.5.6 allows more, but then others must go."""
+    """The units that the supply holds. 6.5.6 allows more, but then units on the map must go."""
     kinds: dict[str, int] = {}
     for way, n in units.items():
         kinds[ways[way].unit] = kinds.get(ways[way].unit, 0) + n
@@ -102,7 +102,7 @@ def settler_worth(outlook: Outlook, spot: str, count: int) -> float:
 
 
 def army_worth(outlook: Outlook, spot: str, units: Mapping[str, int], ways: Mapping[str, Levy], armed: int) -> float:
-    """A safer city, a victory that comes nearer, and a little for the sake of peace"""
+    """What this number of army units is worth: a safer city, a nearer victory, and a little for peace."""
     if not armed:
         return 0.0
     here = outlook.guards(spot)

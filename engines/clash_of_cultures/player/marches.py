@@ -17,7 +17,7 @@ from engines.clash_of_cultures.player.war import aims, hope, victory
 LEAST = 0.04
 """What a step must be worth once the Command goes on anyway"""
 OTHERS = 0.8
-"""How sure the second and third movement of a Command are to come"""
+"""How likely the second and the third movement of a Command take place."""
 
 
 @dataclass(frozen=True)
@@ -33,20 +33,20 @@ def marches(outlook: Outlook) -> list[March]:
     """All movements that lead to something, the best first"""
     state, seat = outlook.state, outlook.seat
     rules = movement_options(state, seat)
-    found: list[March] = []
+    all_marches: list[March] = []
     for origin in dict.fromkeys(unit.hex for unit in state.units_of(seat) if ready(state, unit)):
         for target, ways in ways_from(state, seat, origin, rules).items():
-            # The first way is the cheapest: on foot if that is near enough, else by any road.
+            # The first way is the cheapest: on foot if that is near enough, else by a road.
             for name, way in ways.items():
                 if way.required or way.alone or way.company:
                     continue
                 if way.kind in ("march", "load"):
-                    found += one_way(outlook, origin, target, name, way)
+                    all_marches += one_way(outlook, origin, target, name, way)
                     break
                 if way.kind in ("sail", "explore") and not way.battle:
-                    found += by_ship(outlook, origin, target, name, way)
+                    all_marches += by_ship(outlook, origin, target, name, way)
                     break
-    return sorted((march for march in found if march.worth > LEAST), key=lambda march: -march.worth)
+    return sorted((march for march in all_marches if march.worth > LEAST), key=lambda march: -march.worth)
 
 
 def one_way(outlook: Outlook, origin: str, target: str, name: str, way: Way) -> Iterator[March]:
@@ -59,7 +59,7 @@ def one_way(outlook: Outlook, origin: str, target: str, name: str, way: Way) -> 
         worth = journey(outlook, origin, target) - price
         yield March(move(origin, target, name, {"settler": 1}, payment), worth, True)
     if way.kind == "load" or not outlook.state.is_land(origin):
-        # Armies stay ashore: what they would gain beyond the sea is seldom worth three movements.
+        # Armies stay ashore: what they would gain beyond the sea is hardly ever worth three movements.
         return
     army = {kind: len(units) for kind, units in named.items() if kind_of(kind) in ARMY}
     most = min(sum(army.values()), way.room)
@@ -89,57 +89,57 @@ def move(origin: str, target: str, way: str, units: dict[str, int], payment: dic
 
 def some(army: dict[str, int], count: int) -> dict[str, int]:
     """A part of an army of `count` units, one kind after the other"""
-    found: dict[str, int] = {}
+    group: dict[str, int] = {}
     for kind, n in army.items():
-        if take := min(n, count - sum(found.values())):
-            found[kind] = take
-    return found
+        if take := min(n, count - sum(group.values())):
+            group[kind] = take
+    return group
 
 
 def journey(outlook: Outlook, origin: str, target: str) -> float:
     """What a settler gains by going there"""
-    seen = UNKNOWN if target not in outlook.state.terrain else 0.0
+    news = UNKNOWN if target not in outlook.state.terrain else 0.0
     gained = potential(outlook, target) - potential(outlook, origin)
-    return gained + seen if gained > 0 else 0.0
+    return gained + news if gained > 0 else 0.0
 
 
 def campaign(outlook: Outlook, origin: str, target: str, count: int, fights: bool) -> float:
     """What an army gains by going there: a victory, a better place for one, or a safer city"""
     state, seat = outlook.state, outlook.seat
     here = outlook.guards(origin)
-    left = 0.0
+    risk = 0.0
     if origin in state.cities:
-        left = outlook.danger(origin, here - count) - outlook.danger(origin, here)
+        risk = outlook.danger(origin, here - count) - outlook.danger(origin, here)
     before = hope(outlook, origin, here)
     stays = hope(outlook, origin, here - count)
     if fights:
         aim = next((aim for aim in aims(outlook) if aim.spot == target), None)
-        return victory(outlook, aim, count) - max(0.0, before - stays) * 0.5 - left if aim is not None else 0.0
+        return victory(outlook, aim, count) - max(0.0, before - stays) * 0.5 - risk if aim is not None else 0.0
     there = outlook.guards(target)
     kept = 0.0
     if target in state.cities and state.cities[target].owner == seat:
         kept = outlook.danger(target, there) - outlook.danger(target, there + count)
-    seen = UNKNOWN if target not in state.terrain and outlook.turns > 3 else 0.0
+    news = UNKNOWN if target not in state.terrain and outlook.turns > 3 else 0.0
     ahead = max(hope(outlook, target, there + count), stays) - max(before, hope(outlook, target, there))
-    return ahead + kept - left + seen
+    return ahead + kept - risk + news
 
 
 def command(outlook: Outlook) -> Iterator[Venture]:
     """6.6.1: the best movement, with the two that would follow it"""
-    found = marches(outlook)
-    if not found:
+    best = marches(outlook)
+    if not best:
         return
-    used = {(found[0].command.origin, found[0].settlers)}
-    worth, left = found[0].worth, 2
-    for march in found[1:]:
+    used = {(best[0].command.origin, best[0].settlers)}
+    worth, left = best[0].worth, 2
+    for march in best[1:]:
         if left and (march.command.origin, march.settlers) not in used:
             used.add((march.command.origin, march.settlers))
             worth += OTHERS * march.worth
             left -= 1
-    for march in found[:3]:
-        yield Venture(march.command, worth - (found[0].worth - march.worth))
+    for march in best[:3]:
+        yield Venture(march.command, worth - (best[0].worth - march.worth))
 
 
 def next_movements(outlook: Outlook) -> list[Venture]:
-    """What else is worth a step"""
+    """Every further movement of the Command that is worth it."""
     return ranked(Venture(march.command, march.worth) for march in marches(outlook)[:3])

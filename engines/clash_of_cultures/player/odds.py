@@ -1,4 +1,4 @@
-"""How a battle would probably end (9). Cards in hand and most abilities aside."""
+"""The odds of a battle (9). Cards in hand and most abilities are left out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SYMBOL = UNITS["infantry"].symbol_bonus
 @dataclass(frozen=True)
 class Odds:
     win: float
-    """How likely the attacker wins"""
+    """The attacker's chance to win."""
     lost: float
     """Units that the attacker loses on average"""
     killed: float
@@ -27,32 +27,33 @@ HOPELESS = Odds(0.0, 0.0, 0.0)
 
 @cache
 def values(dice: int, symbols: bool) -> dict[int, float]:
-    """9.5: how likely each combat value is, without what is added."""
+    """9.5: the chance of each combat value, before anything is added."""
     if dice == 0:
         return {0: 1.0}
-    found: dict[int, float] = {}
+    chances: dict[int, float] = {}
     for before, chance in values(dice - 1, symbols).items():
         for face in FACES:
             value = before + face.value + (SYMBOL if symbols and face.symbol == "infantry" else 0)
-            found[value] = found.get(value, 0.0) + chance / len(FACES)
-    return found
+            chances[value] = chances.get(value, 0.0) + chance / len(FACES)
+    return chances
 
 
 @cache
 def hits(dice: int, bonus: int, symbols: bool, ignored: int) -> dict[int, float]:
-    """9.6: how likely it is to hit so often."""
-    found: dict[int, float] = {}
+    """9.6: the chance of each number of hits."""
+    chances: dict[int, float] = {}
     for value, chance in values(dice, symbols).items():
         count = max(0, max(0, value + bonus) // HIT - ignored) if dice else 0
-        found[count] = found.get(count, 0.0) + chance
-    return found
+        chances[count] = chances.get(count, 0.0) + chance
+    return chances
 
 
 @cache
 def battle(
     attackers: int, defenders: int, fortress: bool = False, bonus: int = 0, against: int = 0, sea: bool = False
 ) -> Odds:
-    """Fought to the end. `bonus` and `against`: what is added to each roll of the attacker and of the defender."""
+    """The odds of a battle that is fought to the end. `bonus` and `against`: what is added to each roll of the
+    attacker and of the defender."""
     if not attackers:
         return HOPELESS
     if not defenders and not fortress:
@@ -68,11 +69,11 @@ def battle(
                 continue
             lost += share * own
             killed += share * fallen
-            left, stay = attackers - own, defenders - fallen
-            if left and stay:
-                on = battle(left, stay, False, bonus, against, sea)
+            rest, stay = attackers - own, defenders - fallen
+            if rest and stay:
+                on = battle(rest, stay, False, bonus, against, sea)
                 win, lost, killed = win + share * on.win, lost + share * on.lost, killed + share * on.killed
-            elif left:
+            elif rest:
                 win += share
     again = 1 - still
     return Odds(win / again, lost / again, killed / again)

@@ -1,4 +1,4 @@
-"""How a player's affairs stand: the time that is left, what goods, cities and units are worth, and what threatens."""
+"""How a player is doing: the time that is left, the worth of goods, cities and units, and the threats."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from engines.clash_of_cultures.status import rounds
 from engines.kernel import Seat, Table
 
 PRICE = {"food": 0.3, "wood": 0.24, "ore": 0.26, "ideas": 0.27, "gold": 0.33, "mood": 0.22, "culture": 0.28}
-"""What the first of each is worth while there is time to spend it."""
+"""What the first unit of each good is worth while there is time to spend it."""
 SPENT = {"food": 1.6, "wood": 0.8, "ore": 0.9, "ideas": 1.2, "gold": 1.5, "mood": 0.8, "culture": 0.8}
-"""How much of each an action can use up."""
+"""How much of each good an action can use up."""
 FADES = 0.085
-"""By so much less each further one is worth."""
+"""How much less each further unit of a good is worth."""
 NEAR = 9
-"""Who lacks more for a wonder does not save for it yet."""
+"""A player who lacks more goods than this for a wonder does not save for it yet."""
 DRIVE = 1.6
-"""What a wonder is worth beyond what it costs"""
+"""What a wonder is worth beyond its price."""
 HARD = 0.4
-"""No single good is worth so much more for it."""
+"""The most that saving for a wonder can add to the worth of one good."""
 UNIT = {"settler": 0.9, "infantry": 0.42, "ship": 0.25, "cavalry": 0.45, "elephant": 0.45, "leader": 0.9}
 CARD = {"actions": 0.45, "wonders": 0.5}
 ALARM = {1: 0.4, 2: 0.3, 3: 0.12}
-"""By distance: how likely an army comes that can."""
+"""By distance, the chance that an army that can come does come."""
 
 
 @dataclass(frozen=True)
 class Aim:
-    """Something that can be attacked on land"""
+    """Something on land that can be attacked."""
 
     spot: str
     owner: Owner
@@ -54,22 +54,22 @@ class Outlook:
         self.homes = state.cities_of(seat)
         self.goals = Goals(state, seat)
         self.sites: dict[str, float] | None = None
-        """Where a city could stand, once somebody has asked"""
+        """Where a city could stand; worked out when first asked for."""
         self.aims: list[Aim] | None = None
-        """What could be attacked, likewise"""
+        """What could be attacked; worked out when first asked for."""
         self.hopes: dict[tuple[str, int], float] = {}
-        """What an army on a hex may hope for, likewise"""
+        """By hex, what an army there may hope for; worked out when first asked for."""
         self._fields: dict[str, list[str]] = {}
         self.waits: dict[tuple[str, int], float] = {}
-        """What a settler on a hex may hope for, likewise"""
+        """By hex, what a settler there may hope for; worked out when first asked for."""
         self._paid: dict[tuple[tuple[str, int], ...], dict[str, int] | None] = {(): {}}
         self._by_land: dict[str, dict[str, int]] = {}
 
-    # Time
+    # Time.
 
     @cached_property
     def turns(self) -> int:
-        """Own turns to come, this one aside"""
+        """How many own turns are to come after this one."""
         state = self.state
         if state.phase == "over":
             return 0
@@ -83,7 +83,7 @@ class Outlook:
 
     @cached_property
     def actions(self) -> int:
-        """Actions to come, the one in hand included"""
+        """How many actions are to come, with those of this turn."""
         state = self.state
         now = state.turn.actions_left if state.turn is not None and state.turn.seat == self.seat else 0
         return self.turns * ROUND.actions + now
@@ -100,28 +100,29 @@ class Outlook:
         return limits(self.state, self.seat).stock
 
     def price(self, coin: str, have: int, spare: int = 0) -> float:
-        """What one more is worth to whoever has so many; `spare`: actions that are spoken for."""
+        """What one more of a good is worth to a player who has this many of it. `spare`: actions that will be used
+        for something else."""
         return self.worth_of(coin, have, spare) + (self.drive if have < self.saving.get(coin, 0) else 0.0)
 
     def worth_of(self, coin: str, have: int, spare: int = 0) -> float:
-        """The worth of a coin, whatever one saves for"""
-        left = max(0, self.actions - spare)
+        """What one more of a good is worth, with `extra` for the wonder the player saves for."""
+        rest = max(0, self.actions - spare)
         wanted = self.goals.goods.get(coin, 0)
         extra = self.goals.hope / wanted if have < wanted else 0.0
         if have >= self.stock.get(coin, 99):
             return 0.0
         need = self.saving.get(coin, 0)
-        if have >= SPENT[coin] * left + (left > 0) and have >= need:
+        if have >= SPENT[coin] * rest + (rest > 0) and have >= need:
             return extra
         if have < need:
             return PRICE[coin] + extra
-        return PRICE[coin] * max(0.15, 1 - FADES * have) * min(1.0, 0.4 + 0.2 * left) + extra
+        return PRICE[coin] * max(0.15, 1 - FADES * have) * min(1.0, 0.4 + 0.2 * rest) + extra
 
     def goods(self, purse: Mapping[str, int], spare: int = 0) -> float:
         return sum(self.worth_of(coin, have, spare) for coin in COINS for have in range(purse.get(coin, 0)))
 
     def gain(self, goods: Mapping[str, int], spare: int = 1) -> float:
-        """What it is worth to get these; `goods` may be negative, for a price."""
+        """What it is worth to get these goods. Negative numbers are a price."""
         total = 0.0
         for coin, amount in goods.items():
             have = self.purse.get(coin, 0)
@@ -144,7 +145,7 @@ class Outlook:
 
     @cached_property
     def saving(self) -> Mapping[str, int]:
-        """The price of a wonder that can be built as soon as it is paid, so that its goods are saved for it."""
+        """The price of a wonder that can be built as soon as it is paid. The player saves goods for it."""
         state = self.state
         if not state.has(self.seat, "engineering"):
             return {}
@@ -160,7 +161,8 @@ class Outlook:
         return WONDERS[best].cost if best and lacks[best] <= min(NEAR, 1.2 * (self.actions - 2)) else {}
 
     def may_shine(self, spot: str, needed: str) -> bool:
-        """13.2: is there room for a wonder, with what it needs, and is the city happy or soon made so?"""
+        """13.2: could a wonder be built here: is there room and what it needs, and is the city happy or soon made
+        happy?"""
         city = self.state.cities[spot]
         steps = len(MOODS) - 1 - MOODS.index(city.mood)
         room = city.size < min(len(self.homes), LIMITS.city_size)
@@ -169,14 +171,14 @@ class Outlook:
         return not build_options(self.state, self.seat, spot).banned
 
     def short_of(self, cost: Mapping[str, int]) -> int:
-        """So much is lacking, when gold is given for what it can stand for"""
+        """How many goods are lacking when gold stands for as many as it can."""
         lack = {coin: max(0, n - self.purse[coin]) for coin, n in cost.items()}
         tokens = lack.get("culture", 0)
         return tokens + max(0, sum(lack.values()) - tokens - self.purse["gold"])
 
     @cached_property
     def drive(self) -> float:
-        """How much more goods are worth that a wonder waits for: the more, the fewer are lacking"""
+        """How much more goods are worth when a wonder waits for them: the fewer are lacking, the more."""
         return min(HARD, DRIVE / (1 + self.short_of(self.saving))) if self.saving else 0.0
 
     # Cities
@@ -187,7 +189,7 @@ class Outlook:
         return 1.0 + (0.9 + room) * min(1.0, 1.6 * self.future)
 
     def holding(self, spot: str) -> float:
-        """What a city that stands is worth to whoever holds it, beside its pieces' mood."""
+        """What a city is worth to the player who holds it. The mood of its pieces is counted elsewhere."""
         return self.city_value(self.state.cities[spot])
 
     def city_value(self, city: City) -> float:
@@ -235,7 +237,7 @@ class Outlook:
 
     @cached_property
     def scarce(self) -> Mapping[str, float]:
-        """Terrains that few of the own cities reach"""
+        """Terrains that few of the player's cities reach."""
         reach = [set(self.fields(spot)) for spot in self.homes]
         return {kind: 1 / (1 + sum(kind in fields for fields in reach)) for kind in ("plain", "forest", "mountain")}
 
@@ -252,18 +254,18 @@ class Outlook:
 
     @cached_property
     def armies(self) -> Mapping[str, tuple[Owner, int]]:
-        """Armies of others, by hex: whose and how many"""
-        found: dict[str, tuple[Owner, int]] = {}
+        """Armies of other players, by hex: whose they are, and how many units."""
+        by_hex: dict[str, tuple[Owner, int]] = {}
         for unit in self.state.units:
             if unit.owner not in (self.seat, PIRATES) and unit.kind in ARMY:
-                found[unit.hex] = (unit.owner, found.get(unit.hex, (unit.owner, 0))[1] + 1)
-        return found
+                by_hex[unit.hex] = (unit.owner, by_hex.get(unit.hex, (unit.owner, 0))[1] + 1)
+        return by_hex
 
     def marches(self, owner: Owner) -> bool:
         return owner == BARBARIANS or self.state.has(owner, "tactics")
 
     def by_land(self, origin: str) -> Mapping[str, int]:
-        """Marches to every hex on known land"""
+        """How many marches each hex on known land is away."""
         if origin not in self._by_land:
             known = self.state.land_distances(origin) if origin in self.state.terrain else {}
             self._by_land[origin] = known
@@ -281,18 +283,18 @@ class Outlook:
 
     @cached_property
     def threats(self) -> Mapping[str, list[tuple[Owner, int, float]]]:
-        """By own city: who could come, how strong, and how likely"""
-        found: dict[str, list[tuple[Owner, int, float]]] = {}
+        """By own city: which armies could come, how strong they are, and how likely they come."""
+        by_hex: dict[str, list[tuple[Owner, int, float]]] = {}
         for spot in self.homes:
             far = self.state.distances(spot)
             for where, (owner, count) in self.armies.items():
                 alarm = ALARM.get(far.get(where, 99), 0.0)
                 if alarm and self.marches(owner):
-                    found.setdefault(spot, []).append((owner, count, alarm))
-        return found
+                    by_hex.setdefault(spot, []).append((owner, count, alarm))
+        return by_hex
 
     def danger(self, spot: str, guards: int) -> float:
-        """What one must fear to lose in a city with so many army units in it."""
+        """What the player must fear to lose in a city with this number of army units in it."""
         if spot not in self.threats or not self.turns:
             return 0.0
         city = self.state.cities[spot]
@@ -305,7 +307,7 @@ class Outlook:
     def guards(self, spot: str) -> int:
         return self.state.army_at(spot, self.seat)
 
-    # The whole
+    # The whole.
 
     def parts(self) -> dict[str, float]:
         """What the position is worth, part by part."""
@@ -316,7 +318,7 @@ class Outlook:
         kinds = sum(state.has(self.seat, row.requires_advance) for row in BUILDINGS.values())
         army = [unit for unit in state.units if unit.owner == self.seat]
         return {
-            # Whoever has fewer catches up: a lead of one city early on is half a point in the end.
+            # A player with fewer cities catches up: a lead of one city early on is half a point in the end.
             "cities": len(own) * (1.0 - 0.4 * min(1.0, 1.6 * time)) + 0.3 * slots * time,
             "buildings": buildings + 0.5 * time * sum(min(city.size, slots) for city in own),
             "advances": GAME.points.advance * (len(player.advances) + len(player.special))

@@ -19,10 +19,11 @@ class Purposeful(Policy[ClashState]):
     shy = frozenset({"trade", "counter"})
     simulations = 36
     stretches = 2
-    """Own turn and the next one: else whoever is asked who begins would count one turn against none."""
+    """The horizon is the player's own turn and the next one. With less, the first to be asked would compare one turn
+    with none."""
 
     def propose(self, state: ClashState, seat: Seat, ask: Ask) -> Iterator[Command]:
-        """In the terms of the rulebook; nothing where the usual answer will do."""
+        """The best answers. Nothing is proposed where the usual answer will do."""
         answer = ANSWERS.get(ask.key)
         return iter(()) if answer is None else iter(answer(Outlook(state, seat), ask))
 
@@ -30,9 +31,10 @@ class Purposeful(Policy[ClashState]):
         return Outlook(state, seat).parts()
 
     def ponders(self, question: str) -> bool:
-        """Only what to do next: in battles, with cards and in the status phase thinking gained nothing."""
+        """Only the choice of the next action is thought about. In battles, with cards and in the status phase
+        thinking gained nothing."""
         return question == "turn.act"
 
     def horizon(self, state: ClashState) -> Hashable:
-        """Three actions make a turn."""
+        """The turn: it has three actions."""
         return (state.round, state.phase_number, state.turns)

@@ -17,13 +17,13 @@ from engines.kernel import Ask, Command
 
 WORTHLESS = 0.02
 GIFT = 0.15
-"""What takes no action comes first if it is worth so much."""
+"""Something that takes no action is done first if it is worth this much."""
 MOST = 6
-"""Proposals that are enough."""
+"""How many proposals are enough."""
 
 
 def ventures(outlook: Outlook) -> Iterator[Venture]:
-    """Everything that takes an action"""
+    """Everything that the player could do and that takes an action."""
     yield from foundations(outlook)
     yield from constructions(outlook)
     yield from lessons(outlook)
@@ -37,13 +37,13 @@ def ventures(outlook: Outlook) -> Iterator[Venture]:
 def act(outlook: Outlook, ask: Ask) -> Iterator[Command]:
     """5.3: first what costs no action, then what is worth most"""
     left = outlook.state.now.actions_left
-    found = [*cards(outlook), *effects(outlook)]
-    free = ranked(venture for venture, takes in found if not takes and venture.worth > GIFT)
+    options = [*cards(outlook), *effects(outlook)]
+    free = ranked(venture for venture, takes in options if not takes and venture.worth > GIFT)
     yield from (venture.command for venture in free[:MOST])
     if not left:
         yield EndTurn()
         return
-    actions = ranked([*ventures(outlook), *(venture for venture, takes in found if takes)])
+    actions = ranked([*ventures(outlook), *(venture for venture, takes in options if takes)])
     for venture in actions[:MOST]:
         if venture.worth > WORTHLESS:
             yield venture.command
@@ -51,6 +51,6 @@ def act(outlook: Outlook, ask: Ask) -> Iterator[Command]:
 
 
 def go_on(outlook: Outlook, ask: Ask) -> Iterator[Command]:
-    """6.6.1: more movements, as long as they lead somewhere"""
+    """6.6.1: go on with further movements as long as they are worth it."""
     yield from (venture.command for venture in next_movements(outlook))
     yield Stop() if ask.offer("stop") is not None else EndTurn()

@@ -1,4 +1,4 @@
-"""Something that could be done, and what it would be worth."""
+"""Something that a player could do, and what it would be worth."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ class Venture:
 
 
 def ranked(ventures: Iterable[Venture]) -> list[Venture]:
-    """Best first; of equals the one that was thought of first."""
+    """The best first; among equals, the first one that was found."""
     return sorted(ventures, key=lambda venture: -venture.worth)

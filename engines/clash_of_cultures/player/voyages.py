@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engines.clash_of_cultures.player.outlook import Outlook
 from engines.clash_of_cultures.player.settling import STEP, coasts, open_sites
-from engines.clash_of_cultures.seas import sailing, unexplored_shores
+from engines.clash_of_cultures.seas import sea_reach, unexplored_shores
 from engines.clash_of_cultures.state import is_player
 
 ROUTE = 0.3
@@ -17,11 +17,11 @@ ROUTES = 4
 UNKNOWN = 0.12
 """What it is worth to see a new region"""
 OVERSEAS = 0.5
-"""How likely settlers really go where no road leads"""
+"""The chance that settlers really go where no road leads."""
 
 
 def partners(outlook: Outlook, spot: str) -> set[str]:
-    """Cities with which somebody there could trade"""
+    """Cities with which a trader on this hex could trade."""
     far = outlook.state.distances(spot)
     return {
         other
@@ -34,11 +34,11 @@ def partners(outlook: Outlook, spot: str) -> set[str]:
 
 
 def routes(outlook: Outlook, traders: Iterable[str]) -> int:
-    """How many different cities these traders reach, each one of its own"""
-    taken: set[str] = set()
+    """How many cities these traders reach, if each trader takes another one."""
+    goals: set[str] = set()
     for spot in traders:
-        taken |= set(sorted(partners(outlook, spot) - taken)[:1])
-    return min(ROUTES, len(taken))
+        goals |= set(sorted(partners(outlook, spot) - goals)[:1])
+    return min(ROUTES, len(goals))
 
 
 def trader_hexes(outlook: Outlook) -> list[str]:
@@ -57,7 +57,7 @@ def ship_worth(outlook: Outlook, city: str) -> float:
     port = state.cities[city].port
     if not port or outlook.turns < 2:
         return 0.0
-    waters = sailing(state, seat, port)[0]
+    waters = sea_reach(state, seat, port)[0]
     now = trader_hexes(outlook)
     before = routes(outlook, now)
     best = max((routes(outlook, [*now, water]) for water in waters), default=before)
@@ -71,7 +71,7 @@ def ship_worth(outlook: Outlook, city: str) -> float:
 
 
 def sailing_worth(outlook: Outlook, origin: str, target: str, ships: int) -> float:
-    """What a fleet gains by going there: trade, and land that nobody has seen"""
+    """What a fleet gains by going there: trade, and sight of new land."""
     if target not in outlook.state.terrain:
         return UNKNOWN if outlook.turns > 2 else 0.0
     now = trader_hexes(outlook)

@@ -8,12 +8,12 @@ from engines.clash_of_cultures.player.outlook import UNIT, Aim, Outlook
 from engines.clash_of_cultures.state import PIRATES, is_player
 
 SOLDIER = 0.5
-"""What an army unit that falls had cost"""
+"""What an army unit that falls had cost."""
 STEP = 0.72
-"""What a victory is worth that is one march farther away"""
+"""How much of its worth a victory keeps for each march that it is farther away."""
 FAR = 4
 KEPT = 0.85
-"""What is conquered may be lost again."""
+"""The part of a conquest's worth that is sure: it may be lost again."""
 GOLD = 0.3
 
 
@@ -22,11 +22,11 @@ def aims(outlook: Outlook) -> list[Aim]:
     if outlook.aims is not None:
         return outlook.aims
     state, seat = outlook.state, outlook.seat
-    found: list[Aim] = []
+    targets: list[Aim] = []
     for spot, city in state.cities.items():
         if city.owner != seat:
             guards = state.army_at(spot, city.owner)
-            found.append(
+            targets.append(
                 Aim(spot, city.owner, guards, "fortress" in city.buildings, city_prize(outlook, spot, guards))
             )
     for spot in dict.fromkeys(unit.hex for unit in state.units if unit.owner not in (seat, PIRATES)):
@@ -36,9 +36,9 @@ def aims(outlook: Outlook) -> list[Aim]:
             lost = sum(UNIT.get(unit.kind, 0.4) for unit in there)
             owner = there[0].owner
             prize = outlook.denial * lost if is_player(owner) else GOLD + 0.15 * guards
-            found.append(Aim(spot, owner, guards, False, prize))
-    outlook.aims = found
-    return found
+            targets.append(Aim(spot, owner, guards, False, prize))
+    outlook.aims = targets
+    return targets
 
 
 def city_prize(outlook: Outlook, spot: str, guards: int) -> float:
@@ -61,30 +61,30 @@ def city_prize(outlook: Outlook, spot: str, guards: int) -> float:
 
 def odds(outlook: Outlook, aim: Aim, units: int) -> Odds:
     own, other = outlook.steel(outlook.seat, aim.owner), outlook.steel(aim.owner, outlook.seat)
-    # Whoever has cards and knows tactics may have something in hand.
+    # An opponent who has cards and knows tactics may have something in hand.
     hidden = 1 if is_player(aim.owner) and outlook.state.has(aim.owner, "tactics") and aim.defenders else 0
     return battle(units, aim.defenders, aim.fortress, own, other + hidden)
 
 
 def victory(outlook: Outlook, aim: Aim, units: int) -> float:
     """What an attack with so many units is worth."""
-    found = odds(outlook, aim, units)
-    glory = outlook.goals.warlike * found.win if aim.defenders else 0.0
+    chances = odds(outlook, aim, units)
+    glory = outlook.goals.warlike * chances.win if aim.defenders else 0.0
     life = SOLDIER * min(1.0, 0.3 + outlook.turns / 5)
-    return found.win * aim.prize + glory - found.lost * life
+    return chances.win * aim.prize + glory - chances.lost * life
 
 
 def hope(outlook: Outlook, origin: str, units: int) -> float:
-    """What an army of so many on this hex may hope for"""
+    """What an army of this size on this hex may hope for."""
     if not units or not outlook.marches(outlook.seat):
         return 0.0
     key = (origin, units)
     if key not in outlook.hopes:
         far = outlook.by_land(origin)
-        found = [
+        hopes = [
             victory(outlook, aim, units) * STEP ** far[aim.spot]
             for aim in aims(outlook)
             if 0 < far.get(aim.spot, 99) <= FAR and outlook.actions >= far[aim.spot]
         ]
-        outlook.hopes[key] = max(0.0, *found) if found else 0.0
+        outlook.hopes[key] = max(0.0, *hopes) if hopes else 0.0
     return outlook.hopes[key]

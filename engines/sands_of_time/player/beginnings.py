@@ -13,7 +13,7 @@ from engines.sands_of_time.state import SandsState
 
 
 def province(outlook: Outlook, state: SandsState, seat: Seat, regions: Iterable[str]) -> str:
-    """Large, next to goods and free land, and not all of one resource."""
+    """A province that is large, next to goods and free land, and not of a resource the player has enough of."""
     own = [state.lands[region].resource for region in state.regions_of(seat)]
 
     def appeal(region: str) -> float:
@@ -27,7 +27,7 @@ def province(outlook: Outlook, state: SandsState, seat: Seat, regions: Iterable[
 
 
 def capital(outlook: Outlook, state: SandsState, seat: Seat, regions: Iterable[str]) -> str:
-    """Where most caravans can start towards goods."""
+    """The capital from which most caravans can start towards goods."""
     return max(
         regions,
         key=lambda region: (sum(border in TRADE_BORDERS for border in BORDERS_OF[region]), len(BORDERS_OF[region])),

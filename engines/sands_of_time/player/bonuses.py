@@ -16,7 +16,7 @@ from engines.sands_of_time.player.works import unease
 from engines.sands_of_time.state import SandsState
 
 LEAST = 0.2
-"""Not worth the trouble below this."""
+"""A bonus action worth less than this is not taken."""
 NEEDED_FOR = {
     "grain": {"govern", "conquest", "caravan_1", "caravan_2"},
     "gold": {"build", "muster", "caravan_1", "caravan_2"},
@@ -28,7 +28,7 @@ Wishes: TypeAlias = dict[str, Venture | None]
 
 @dataclass(frozen=True)
 class Windfall:
-    """A bonus action, and what comes of it."""
+    """A bonus action, and what it brings."""
 
     command: Command
     helps: str
@@ -64,7 +64,7 @@ def bonus_that_pays(outlook: Outlook, state: SandsState, seat: Seat, wishes: Wis
     without = affordable_worth(state, seat, wishes)
     best, most = None, LEAST
     for windfall in windfalls(state, seat):
-        # What this turn does not use may serve in the next round.
+        # Resources that this turn does not use may serve in the next round.
         gain = 0.3 * windfall.brings * outlook.money.get(windfall.helps, 0) - price(
             outlook, state, seat, windfall.command
         )

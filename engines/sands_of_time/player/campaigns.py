@@ -11,7 +11,7 @@ from engines.sands_of_time.conquest import Annex, Attack, annex_price, claims
 from engines.sands_of_time.data import BOARD
 from engines.sands_of_time.effects import room, unlocked
 from engines.sands_of_time.movement import MOVERS, March, Migrate, movable
-from engines.sands_of_time.muster import Irrigate, Recruit, most_recruits, watered
+from engines.sands_of_time.muster import Irrigate, Recruit, most_recruits, regions_that_raise
 from engines.sands_of_time.player.outlook import Outlook
 from engines.sands_of_time.player.ventures import Venture
 from engines.sands_of_time.player.works import unease
@@ -19,12 +19,12 @@ from engines.sands_of_time.raid_and_migrate import Plunder, plunder_yield, plund
 from engines.sands_of_time.state import CITIZENS, SandsState
 
 COLONY = 1.2
-"""What a region is worth beside field C: room to build, growth, tribute."""
+"""What a region is worth in addition to field C: room to build, growth, tribute."""
 SETTLERS = 0.6
-"""The part of an annexation that is done when the settlers stand there."""
+"""The part of an annexation's worth that is sure when the settlers are there."""
 SOLDIER = 0.2
 LEAST_EDGE, ENOUGH = 3, 7
-"""How much stronger than the defenders an army is that sets out against them: one or two steps of a bid."""
+"""How much stronger than the defenders an army must be to set out, and what is enough: one or two steps of a bid."""
 
 
 def levies(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
@@ -35,7 +35,7 @@ def levies(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]
     if soldiers and home:
         worth = outlook.gain(D=soldiers) + (SOLDIER - price) * soldiers
         yield Venture(Recruit(soldiers={home: soldiers}), worth, gold=soldiers)
-    fields = tuple(watered(state, seat)[: min(gold, state.supply(seat, "peasant"))])
+    fields = tuple(regions_that_raise(state, seat)[: min(gold, state.supply(seat, "peasant"))])
     if fields:
         peasants = len(fields)
         worth = outlook.gain(D=peasants) + (outlook.future - price) * peasants
@@ -65,15 +65,16 @@ def attacks(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture
         for other in state.others(seat):
             if land.citizens(other) and land.controller in (None, other):
                 strength = base_strength(state, seat, region, attacked=False)
-                found = assault(outlook, state, seat, other, region, strength)
-                if found is not None:
-                    yield found
+                venture = assault(outlook, state, seat, other, region, strength)
+                if venture is not None:
+                    yield venture
 
 
 def assault(
     outlook: Outlook, state: SandsState, seat: Seat, other: Seat, region: str, strength: int
 ) -> Venture | None:
-    """An attack with this strength, and the annexation after it. Somebody falls, and a bid stirs unrest."""
+    """What it is worth to attack with this strength, and to annex afterwards. Somebody falls, and a bid causes
+    unrest."""
     player, money = state.players[seat], outlook.money["grain"]
     if player.grain < player.unrest:
         return None
@@ -86,17 +87,17 @@ def assault(
 
 
 def chance(edge: int) -> float:
-    """Of winning with so much more strength before the bids."""
+    """The chance to win with this much more strength before the bids."""
     return min(max(0.4 + 0.1 * edge, 0.0), 0.9)
 
 
 def prize(outlook: Outlook, state: SandsState, region: str) -> float:
-    """What a region would be worth to whoever does not have it yet."""
+    """What a region would be worth to a player who does not have it yet."""
     return region_worth(outlook) + 0.2 * state.lands[region].capacity + owned_works(outlook, state, region)
 
 
 def invasions(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> Iterator[Venture]:
-    """Moves of an army that is to attack with the Conquest card in the same turn; one army is enough."""
+    """Moves of an army that is to attack with the Conquest card in the same turn. One army is enough."""
     if any(state.lands[region].controller != seat for region in state.now.deed.arrived):
         return
     for origin in state.lands:
@@ -108,24 +109,26 @@ def invasions(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> Ite
                 continue
             there = base_strength(state, seat, target, attacked=False)
             defence = base_strength(state, owner, target, attacked=True)
-            army = raised(state, seat, origin, going, defence + ENOUGH - there)
+            army = army_of_strength(state, seat, origin, going, defence + ENOUGH - there)
             if not army or there + strength_of(army) < defence + LEAST_EDGE:
                 continue
-            found = assault(outlook, state, seat, owner, target, there + strength_of(army))
-            if found is not None and found.worth > 0:
+            venture = assault(outlook, state, seat, owner, target, there + strength_of(army))
+            if venture is not None and venture.worth > 0:
                 move = (
                     March(origin=origin, target=target, soldiers=army["soldier"])
                     if card == "raid"
                     else Migrate(origin=origin, target=target, citizens=army)
                 )
-                yield Venture(move, found.worth)
+                yield Venture(move, venture.worth)
 
 
 def strength_of(army: Mapping[str, int]) -> int:
     return army.get("peasant", 0) * BOARD.combat.peasant + army.get("soldier", 0) * BOARD.combat.soldier
 
 
-def raised(state: SandsState, seat: Seat, origin: str, going: Mapping[str, int], strength: int) -> dict[str, int]:
+def army_of_strength(
+    state: SandsState, seat: Seat, origin: str, going: Mapping[str, int], strength: int
+) -> dict[str, int]:
     """An army of this strength, or what there is: soldiers first, and one citizen stays at home."""
     land, army = state.lands[origin], Counter[str]()
     left = land.citizens(seat) - (1 if land.controller == seat else 0)
@@ -158,7 +161,8 @@ def settling_worth(outlook: Outlook, state: SandsState, seat: Seat, target: str)
 
 
 def settlers_needed(state: SandsState, seat: Seat, target: str) -> int:
-    """How many citizens must join those there before the region can be annexed; 0 if none, or it cannot be."""
+    """How many citizens must join those in the region before it can be annexed; 0 if none must, or if it cannot be
+    annexed."""
     land = state.lands[target]
     if land.controller == seat:
         return 0
@@ -169,12 +173,12 @@ def settlers_needed(state: SandsState, seat: Seat, target: str) -> int:
 
 
 def pick(state: SandsState, seat: Seat, origin: str, going: dict[str, int], needed: int) -> dict[str, int] | None:
-    """Soldiers first: they earn nothing at home. Somebody stays, or the region is anybody's."""
+    """Soldiers go first, because they earn nothing at home. Somebody stays, or the region could be annexed."""
     land = state.lands[origin]
     free = land.citizens(seat) - (1 if land.controller == seat else 0)
     if free < needed or sum(going.values()) < needed:
         return None
-    # In Raid only soldiers move; the order of kinds is the order of the rules.
+    # In a raid only soldiers move. The order of kinds is that of the rules.
     soldiers = min(going.get("soldier", 0), needed)
     chosen = {"peasant": needed - soldiers, "soldier": soldiers}
     return {kind: count for kind, count in chosen.items() if count}
@@ -194,7 +198,7 @@ def relief(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]
 
 
 def raids(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
-    """March towards the best plunder; the first step of it."""
+    """Marches towards the best plunder, one step at a time."""
     if "conquest" in state.now.cards:
         yield from invasions(outlook, state, seat, "raid")
     arrived = state.now.deed.arrived

@@ -32,18 +32,18 @@ OPENED_BY: dict[Category, tuple[str, ...]] = {
     "politics": ("muster", "raid"),
     "culture": ("govern", "advance", "caravan_2", "migrate"),
 }
-"""The cards of which a part is locked without the category."""
+"""For each category, the cards of which a part is locked without it."""
 ROUNDS_TO_COME = (2.0, 1.0, 0.5, 0.0)
-"""How many more rounds the die will allow in this generation, by the rounds played."""
+"""By rounds played, how many more rounds the die is likely to allow in this generation."""
 COMPLETED = (0.8, 0.4, 0.1, 0.0)
-"""How likely an emphasis card played now gets its three markers."""
+"""The chance that an emphasis card played now gets its three markers."""
 SETTLING = ("migrate", "raid")
 PAIRS = 6
-"""Pairs of cards that are worth a thought."""
+"""How many pairs of cards are compared."""
 
 
 def ventures_with(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> Iterator[Venture]:
-    """Everything worth thinking of with this card."""
+    """Every use of this card that is worth comparing."""
     match ACTION_CARDS[card].action:
         case "chronicle":
             yield from promises(outlook, state, seat)
@@ -73,14 +73,14 @@ def ventures_with(outlook: Outlook, state: SandsState, seat: Seat, card: str) ->
 
 def worth_of(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> Venture | None:
     """The best use of a card, with what it means for the emphasis card and for unrest."""
-    found = best(ventures_with(outlook, state, seat, card))
-    if found is None:
+    venture = best(ventures_with(outlook, state, seat, card))
+    if venture is None:
         return None
     extra = marker_worth(outlook, state, seat, card)
     if card in state.players[seat].used:
         unrest = state.players[seat].unrest
         extra -= unease(outlook, unrest + BOARD.unrest.reuse) - unease(outlook, unrest)
-    return Venture(found.command, found.worth + extra, found.grain, found.gold)
+    return Venture(venture.command, venture.worth + extra, venture.grain, venture.gold)
 
 
 def marker_worth(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> float:
@@ -122,7 +122,7 @@ def together_worth(
 
 
 def affordable_worth(state: SandsState, seat: Seat, wishes: Mapping[str, Venture | None]) -> float:
-    """What can be had of several wishes with what there is, the dearest wish first."""
+    """What several wishes are worth with the resources there are, the dearest wish first."""
     player = state.players[seat]
     grain, gold, total = player.grain, player.gold, 0.0
     ventures = [venture for venture in wishes.values() if venture and venture.worth > 0]
@@ -130,13 +130,13 @@ def affordable_worth(state: SandsState, seat: Seat, wishes: Mapping[str, Venture
         if venture.grain <= grain and venture.gold <= gold:
             grain, gold, total = grain - venture.grain, gold - venture.gold, total + venture.worth
         else:
-            # Something smaller will perhaps be found.
+            # A smaller wish may still be possible.
             total += 0.3 * venture.worth
     return total
 
 
 def march_and_annex(outlook: Outlook, state: SandsState, seat: Seat) -> float:
-    """Conquest right after the settlers have gone, though there is nothing to annex yet."""
+    """Conquest right after the settlers have gone, even if there is nothing to annex before that."""
     price = state.count_regions(seat)
     if price > state.players[seat].grain:
         return 0.0
@@ -146,13 +146,13 @@ def march_and_annex(outlook: Outlook, state: SandsState, seat: Seat) -> float:
 def with_emphasis(
     outlook: Outlook, state: SandsState, seat: Seat, now: dict[str, Venture], card: str, category: Category
 ) -> dict[tuple[str, ...], float]:
-    """An emphasis card beside each action card: what it opens now, and for the rest of the generation."""
+    """What an emphasis card adds to each action card: what it opens now, and for the rest of the generation."""
     scene = imagine(state, seat, emphasis=category)
     opened = dict(now)
     for other in OPENED_BY[category]:
-        if found := worth_of(outlook, scene, seat, other):
-            opened[other] = found
-    better = {other: max(found.worth, 0) - max(worth(now, other), 0) for other, found in opened.items()}
+        if value := worth_of(outlook, scene, seat, other):
+            opened[other] = value
+    better = {other: max(value.worth, 0) - max(worth(now, other), 0) for other, value in opened.items()}
     played = min(state.round, len(ROUNDS_TO_COME) - 1)
     heritage = COMPLETED[played] * outlook.gain({category: 1})
     return {
@@ -168,6 +168,6 @@ def worth(ventures: dict[str, Venture], card: str) -> float:
 
 
 def later(better: dict[str, float], without: str, cards: float) -> float:
-    """What the unlocked parts will bring with the cards still to come, of which not all will be these."""
+    """What the unlocked parts will bring with later cards, not all of which will be cards of this category."""
     gains = sorted((gain for card, gain in better.items() if card != without and gain > 0), reverse=True)
     return sum(gains[: int(cards)]) * 0.7

@@ -1,4 +1,4 @@
-"""How a player's affairs stand, and what a step in heritage or in a measure would be worth."""
+"""How a player is doing, and what a step in heritage or in a measure would be worth."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from engines.sands_of_time.vocabulary import Category
 TO_COME = {1: 1.5, 2: 1.0, 3: 0.0}
 """By dynasty: how many rungs higher a player hopes to stand in the end. High rungs bring more, so steps do."""
 SPARE = 0.8
-"""What a step is worth that does not help by itself yet, because heritage or the measure lags behind."""
+"""What a step is worth that does not help by itself yet, because heritage or the measure is behind."""
 NOTHING: Mapping[Any, int] = MappingProxyType({})
 NEARLY = {"D": 4}
-"""How far short of a placed card a measure may be and still have hope; 3 elsewhere."""
+"""How far a measure may fall short of a placed card and still give hope; 3 for others."""
 MOST_HERITAGE = CHRONICLES[CARDS[-1]].heritage + CHRONICLES[CARDS[-2]].heritage
-"""No two cards of one category ask for more."""
+"""The most heritage that two cards of one category can ask for."""
 MONEY_BY_ROUND = (0.4, 0.3, 0.2, 0.03)
-"""What one grain or gold is worth, by rounds played: at the end of the generation it is lost."""
+"""By rounds played, what one grain or gold is worth. At the end of the generation both are lost."""
 PLENTY = 12
-"""Whoever has so much lacks cards to spend it with, and more is worth next to nothing."""
+"""A player with this much lacks cards to spend it with. More is worth next to nothing."""
 
 
 def sure_rounds(state: SandsState) -> int:
-    """Rounds that will be played before the next scoring, this one included, however the die falls."""
+    """Rounds that will be played before the next scoring, with this one, however the die falls."""
     to_the_end = BOARD.dynasty.first_spaces[min(state.dynasty, DYNASTIES)] - state.space
     return max(to_the_end, 2 - state.round, 1)
 
@@ -49,16 +49,17 @@ class Outlook:
         self.rounds = sure_rounds(state)
         last = BOARD.dynasty.first_spaces[-1]
         self.future = max(0.0, (last - state.space) / (last - BOARD.dynasty.start))
-        """How much of the game is left, from 1 down to 0: what lasting advantages are worth."""
+        """How much of the game is left, from 1 down to 0. Lasting advantages are worth this part."""
         money = MONEY_BY_ROUND[min(state.round, len(MONEY_BY_ROUND) - 1)]
         self.money: dict[str, float] = {
             resource: money * max(1 - self.player.has(resource) / PLENTY, 0.1) for resource in RESOURCES
         }
         self._now = {category: self.standing(category) for category in CATEGORIES}
         self.destination: tuple[str, Gain, float] | None = None
-        """Where the next caravan should go, once somebody has asked: neither money nor emphasis changes it."""
+        """Where the next caravan should go; worked out when first asked for. Neither money nor emphasis changes
+        it."""
         self.buildings: dict[str, float] = {}
-        """What each building is worth, likewise."""
+        """What each building is worth; worked out when first asked for."""
         self._known: dict[tuple[object, ...], float] = {}
 
     @property
@@ -66,7 +67,7 @@ class Outlook:
         return DYNASTIES + 1 - self.dynasty
 
     def gain(self, heritage: Mapping[Category, int] | None = None, **measures: int) -> float:
-        """What these steps together are worth."""
+        """What these steps are worth together."""
         key = (*(heritage or {}).items(), *measures.items())
         if key not in self._known:
             self._known[key] = self._gain(heritage or {}, measures)
@@ -77,7 +78,7 @@ class Outlook:
         return sum(self.standing(c, heritage, measures) - self._now[c] for c in CATEGORIES if c in touched)
 
     def best_heritage(self) -> Category:
-        """Where one more step of heritage is worth most."""
+        """The category in which one more step of heritage is worth most."""
         return max(CATEGORIES, key=lambda category: self.gain({category: 1}))
 
     def standing(
@@ -87,19 +88,22 @@ class Outlook:
         one, other = FIELDS_OF[category]
         first, second = self.height(one, steps) * self.zeal[one], self.height(other, steps) * self.zeal[other]
         hope = TO_COME[self.dynasty]
-        bare = max(brought(first, second, heritage, hope), brought(second, first, heritage, hope))
+        bare = max(
+            worth_of_two_fields(first, second, heritage, hope), worth_of_two_fields(second, first, heritage, hope)
+        )
         spare = SPARE if self.dynasty < DYNASTIES or self.rounds > 3 else SPARE / 4
         kept = self.promised(category, heritage, steps)
         return self.weights[category] * (bare + spare * (first + second + heritage)) + kept
 
     def height(self, field: str, steps: Mapping[str, int]) -> float:
-        """How high the measure stands. A card that lies there in the last dynasty makes more of it useless."""
+        """How high the measure is on its ladder. If a card lies there in the last dynasty, more of the measure is
+        useless."""
         height = rung(field, self.measures[field] + steps.get(field, 0))
         placed = self.player.chronicles.get(field)
         return min(height, CHRONICLES[placed].heritage) if placed and self.dynasty == DYNASTIES else height
 
     def promised(self, category: Category, heritage: int, steps: Mapping[str, int]) -> float:
-        """What the cards already placed will bring, less for what they still lack."""
+        """What the cards already placed will bring, less if the measures still fall short."""
         total, need = 0.0, 0
         for field in FIELDS_OF[category]:
             if field in self.player.chronicles:
@@ -114,7 +118,7 @@ def hope_in_spite_of(lacking: int, nearly: int) -> float:
     return 1.0 if lacking <= 0 else max(0.0, 1 - lacking / nearly) * 0.8
 
 
-def brought(first: float, second: float, heritage: int, hope: float) -> float:
+def worth_of_two_fields(first: float, second: float, heritage: int, hope: float) -> float:
     """What two fields of one category bring if heritage serves the first of them first."""
     high = min(first, heritage)
     low = min(second, heritage - high)

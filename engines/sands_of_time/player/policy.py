@@ -39,7 +39,8 @@ ORDER = (
     "build",
     "chronicle",
 )
-"""Which card comes first in a turn: what brings resources, moves settlers or lowers prices before what needs them."""
+"""Which card comes first in a turn: cards that bring resources, move settlers or lower prices come before cards that
+need them."""
 BEGINNINGS = {
     "setup.province": beginnings.province,
     "setup.capital": beginnings.capital,
@@ -48,7 +49,7 @@ BEGINNINGS = {
 }
 WORTHLESS = 0.05
 OTHERS = 3
-"""Uses of a card that are worth a thought."""
+"""How many other uses of a card are compared."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Purposeful(Policy[SandsState]):
 
     trusted = frozenset({"setup.realm", *BEGINNINGS, "setup.caravan"})
     simulations = 32
-    """To the end of a dynasty it is far: more would take longer than anybody waits."""
+    """The end of a dynasty is far away. More simulations would take longer than anybody waits."""
 
     def propose(self, state: SandsState, seat: Seat, ask: Ask) -> Iterator[Command]:
         outlook = Outlook(state, seat, self.purpose)
@@ -98,27 +99,28 @@ class Purposeful(Policy[SandsState]):
         }
 
     def horizon(self, state: SandsState) -> int:
-        """Promises are kept or broken when the dynasty ends."""
+        """The dynasty: at its end, promises are kept or broken."""
         return state.dynasty
 
 
 def values(state: SandsState, seat: Seat, ask: Ask, verb: str) -> list[Any]:
-    """What may go into the first slot of a command."""
-    found = choices_of(state, seat, ask).suggest(verb, {})
-    assert not isinstance(found, Refused | Command), found
-    return list(found.domain)
+    """The values that may go into the first slot of a command."""
+    suggestion = choices_of(state, seat, ask).suggest(verb, {})
+    assert not isinstance(suggestion, Refused | Command), suggestion
+    return list(suggestion.domain)
 
 
 def next_cards(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Command]:
-    """A bonus action if it pays, the cards in their order, other uses of them; what brings nothing comes last."""
+    """A bonus action if it pays, then the cards in their order, then other uses of them. What brings nothing comes
+    last."""
     cards = sorted(state.now.cards, key=ORDER.index)
     wishes = {card: worth_of(outlook, state, seat, card) for card in cards}
     bonus = bonus_that_pays(outlook, state, seat, wishes)
     if bonus is not None:
         yield bonus
-    for found in wishes.values():
-        if found is not None and found.worth > WORTHLESS:
-            yield found.command
+    for wish in wishes.values():
+        if wish is not None and wish.worth > WORTHLESS:
+            yield wish.command
     for card in cards:
         uses = sorted(ventures_with(outlook, state, seat, card), key=lambda venture: -venture.worth)
         yield from (venture.command for venture in uses[1:OTHERS] if venture.worth > WORTHLESS)
@@ -126,7 +128,7 @@ def next_cards(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Comm
 
 
 def go_on(outlook: Outlook, state: SandsState, seat: Seat, ask: Ask) -> Iterator[Command]:
-    """More of the same action, while there is something worth doing."""
+    """More of the same action, as long as something is worth doing."""
     verbs = {offer.command.verb for offer in choices_of(state, seat, ask).open()}
     possible = sorted(
         (
@@ -136,7 +138,7 @@ def go_on(outlook: Outlook, state: SandsState, seat: Seat, ask: Ask) -> Iterator
         ),
         key=lambda venture: -venture.worth,
     )
-    # The free caravan ends the action, so the moves come first.
+    # The free caravan ends the action, so moves come before it.
     if possible and possible[0].command.verb == "free_caravan" and "migrate" in verbs:
         possible.sort(key=lambda venture: (moves_nobody(venture), -venture.worth))
     yield from (venture.command for venture in possible[:3])

@@ -10,13 +10,13 @@ from engines.sands_of_time.player.ladders import FIELDS_OF, rung
 from engines.sands_of_time.vocabulary import Category
 
 ASIDE = 0.35
-"""What a category that is not wanted counts for: a card there still brings points, if it comes by the way."""
+"""What a category counts for that is not wanted: a card there still brings points, if the measure comes anyway."""
 NEGLECT = 0.6
 
 
 @dataclass(frozen=True)
 class Purpose:
-    """The scoring fields a player goes for. Without any: whichever two of different categories stand best."""
+    """The scoring fields a player goes for. Without any, the best two of different categories."""
 
     name: str
     fields: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class Purpose:
 
 
 def two_best(measures: Mapping[str, int], heritage: Mapping[Category, int]) -> tuple[str, ...]:
-    """The best field of each of the two categories that stand best, counting what heritage already bears out."""
+    """The best field of each of the two best categories, by measures and by the heritage there is."""
     height = {field: rung(field, measures[field]) + heritage[kind.category] for field, kind in FIELDS.items()}
     best = [max(fields, key=lambda field: height[field]) for fields in FIELDS_OF.values()]
     return tuple(sorted(best, key=lambda field: -height[field])[:2])
@@ -38,7 +38,7 @@ def weights(wanted: tuple[str, ...]) -> dict[Category, float]:
 
 
 def zeal(wanted: tuple[str, ...]) -> dict[str, float]:
-    """The other field of a wanted category is not much looked after."""
+    """How much each field is wanted. The other field of a wanted category gets little attention."""
     missed = {other for field in wanted for other in FIELDS_OF[FIELDS[field].category] if other not in wanted}
     return {field: NEGLECT if field in missed else 1.0 for field in FIELDS}
 

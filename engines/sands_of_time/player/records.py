@@ -16,14 +16,14 @@ from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.vocabulary import Category
 
 HERITAGE_A_ROUND, RUNGS_A_ROUND = 0.3, 0.2
-"""How fast a player rises in what it goes for; half as fast elsewhere."""
+"""How fast a player rises in what the player goes for; half as fast in everything else."""
 IN_DANGER = {"C", "D"}
-"""What a war can take away: more of it is not counted on."""
+"""The measures that a war can reduce. A higher value of them is not relied on."""
 
 
 def promises(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
-    """The chronicles a player would like to place, each worth its points, less while there is still time."""
-    wishes = wished(outlook, state, seat)
+    """The chronicles a player would like to place, each with its points; less while there is still time."""
+    wishes = best_cards(outlook, state, seat)
     each = BOARD.limits.chronicles_per_action + sum(e.amount for e in by_advances(state, seat, ChronicleExtra))
     hurry = urgency(outlook.rounds, -(-len(wishes) // each), "chronicle" not in state.players[seat].used)
     for field, card in wishes.items():
@@ -31,7 +31,7 @@ def promises(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Ventur
 
 
 def urgency(rounds: int, uses: int, fresh: bool) -> float:
-    """A late promise is a safer one, but each use of the card takes a turn."""
+    """How urgent it is to place a card. A later promise is safer, but each use of the card takes a turn."""
     if rounds <= uses:
         return 1.0
     if rounds <= uses + 1:
@@ -41,7 +41,7 @@ def urgency(rounds: int, uses: int, fresh: bool) -> float:
     return 0.1 if fresh and rounds <= uses + 5 else 0.0
 
 
-def wished(outlook: Outlook, state: SandsState, seat: Seat) -> dict[str, str]:
+def best_cards(outlook: Outlook, state: SandsState, seat: Seat) -> dict[str, str]:
     """By field: the card that will hold good when the dynasty ends."""
     hand = state.players[seat].untold()
     wishes: dict[str, str] = {}
@@ -52,7 +52,7 @@ def wished(outlook: Outlook, state: SandsState, seat: Seat) -> dict[str, str]:
 
 
 def best_pair(outlook: Outlook, state: SandsState, seat: Seat, category: Category, hand: list[str]) -> dict[str, str]:
-    """Cards for the free fields of a category that heritage will bear out together."""
+    """The cards for the free fields of a category that heritage will cover together."""
     placed = state.players[seat].chronicles
     one, other = FIELDS_OF[category]
     heritage = expected_heritage(outlook, category)
@@ -79,7 +79,7 @@ def expected_heritage(outlook: Outlook, category: Category) -> int:
 
 
 def most_possible(state: SandsState, field: str) -> int:
-    """What no player can have more of: with few players some goods are out of reach."""
+    """The most of a measure that any player can have. With few players some goods are out of reach."""
     if FIELDS[field].measure == "trade_goods":
         reach = sum(any(end in state.lands for end in BORDERS[border].ends) for border in TRADE_BORDERS)
         return reach + FIELDS[field].head_start.get(state.seats, 0)
@@ -87,7 +87,7 @@ def most_possible(state: SandsState, field: str) -> int:
 
 
 def certain_growth(state: SandsState, seat: Seat) -> int:
-    """The peasants who will have been born when the dynasty ends, however the die falls."""
+    """How many peasants will be born before the dynasty ends, however the die falls."""
     end = BOARD.dynasty.first_spaces[min(state.dynasty, DYNASTIES)]
     times = sum(state.began_at < space <= end for space in BOARD.dynasty.peasant_spaces)
     return min(times * state.count_regions(seat), state.supply(seat, "peasant"))

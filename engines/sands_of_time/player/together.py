@@ -1,4 +1,4 @@
-"""At a brisk table all groups set out in one command, and a realm is founded in one."""
+"""The commands of a brisk table, where all groups set out in one command and a realm is founded in one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.sands_of_time.setup import FoundRealm, first_rows, homeward
 from engines.sands_of_time.state import Resolving, SandsState
 
 GROUPS = 6
-"""More are hardly ever worth sending."""
+"""More groups than this are hardly ever worth sending."""
 LEAST = 0.05
 """What a further group must be worth."""
 
@@ -31,7 +31,7 @@ def realm(outlook: Outlook, state: SandsState, seat: Seat) -> FoundRealm:
 
 
 def at_this_pace(outlook: Outlook, state: SandsState, seat: Seat, command: Command) -> Command:
-    """The command as this table takes it."""
+    """The command in the form in which this table takes it."""
     if state.options.pace != "brisk" or not isinstance(command, March | Migrate):
         return command
     groups = tuple(group.said() for group in all_groups(outlook, state, seat, command))
@@ -39,7 +39,7 @@ def at_this_pace(outlook: Outlook, state: SandsState, seat: Seat, command: Comma
 
 
 def all_groups(outlook: Outlook, state: SandsState, seat: Seat, first: March | Migrate) -> list[March | Migrate]:
-    """The first group, and then what is best once those before it have gone."""
+    """The best group, then the next best one when the groups before it have gone."""
     after = state.copied()
     if after.now.deed.card != ("raid" if isinstance(first, March) else "migrate"):
         after.now.deed = Resolving()
@@ -54,8 +54,8 @@ def all_groups(outlook: Outlook, state: SandsState, seat: Seat, first: March | M
             for venture in ventures_with(then, after, seat, "raid" if isinstance(first, March) else "migrate")
             if isinstance(venture.command, type(first)) and venture.worth > LEAST
         )
-        found = best(further)
-        if found is None or not isinstance(found.command, March | Migrate):
+        group = best(further)
+        if group is None or not isinstance(group.command, March | Migrate):
             break
-        groups.append(found.command)
+        groups.append(group.command)
     return groups

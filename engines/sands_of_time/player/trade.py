@@ -23,11 +23,11 @@ from engines.sands_of_time.state import SandsState
 from engines.sands_of_time.tribute import Source, Tribute, due
 
 NEXT_STEP, LATER_STEP = 0.5, 0.2
-"""How much of a good's worth there is in a caravan that leads towards it."""
+"""The part of a good's worth that a caravan has which leads towards it: in the next step, and later."""
 
 
 def routes(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> Iterator[Venture]:
-    """Caravans with this card."""
+    """Caravans that this card can send."""
     box = ACTION_CARDS[card].locked_category
     price, player = caravan_price(state, seat), state.players[seat]
     payment = max(RESOURCES, key=player.has)
@@ -35,9 +35,9 @@ def routes(outlook: Outlook, state: SandsState, seat: Seat, card: str) -> Iterat
         return
     if outlook.destination is None:
         outlook.destination = best_destination(outlook, state, seat, open_borders(state, seat))
-    found = outlook.destination
-    if found is not None:
-        border, gain, worth = found
+    goal = outlook.destination
+    if goal is not None:
+        border, gain, worth = goal
         act = Caravan(border=border, payment=payment, heritage=gain, card=card)
         grain, gold = (price, 0) if payment == "grain" else (0, price)
         yield Venture(act, worth - price * outlook.money[payment], grain, gold)
@@ -47,9 +47,9 @@ def free_routes(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Ven
     """The caravan that comes with Migrate."""
     if not unlocked(state, seat, "culture") or not state.caravans_left(seat):
         return
-    found = best_destination(outlook, state, seat, settled_borders(state, seat))
-    if found is not None:
-        border, gain, worth = found
+    goal = best_destination(outlook, state, seat, settled_borders(state, seat))
+    if goal is not None:
+        border, gain, worth = goal
         yield Venture(FreeCaravan(border=border, heritage=gain), worth)
 
 
@@ -62,7 +62,7 @@ def best_destination(
 def destinations(
     outlook: Outlook, state: SandsState, seat: Seat, borders: Iterable[str]
 ) -> Iterator[tuple[str, Gain, float]]:
-    """Borders, the heritage to take there, and what a caravan is worth on them."""
+    """Borders, with the heritage to take there, and what a caravan on them is worth."""
     own, reached = set(state.players[seat].caravans), connected(state, seat)
     category = outlook.best_heritage()
     good = outlook.gain({category: 1}, F=1) + 0.6 * outlook.future

@@ -1,4 +1,4 @@
-"""A thing a player could do with a card, and how much it is wanted."""
+"""Something that a player could do with a card, and how much it is worth."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engines.sands_of_time.vocabulary import Category
 class Venture:
     command: Command
     worth: float
-    """In victory points, what it costs already taken off."""
+    """In victory points. What it costs is already taken off."""
     grain: int = 0
     gold: int = 0
 
@@ -32,7 +32,8 @@ def imagine(
     emphasis: Category | None = None,
     support: Category | None = None,
 ) -> SandsState:
-    """The position as it would be in the seat's turn, to be read only: it shares everything with the real one."""
+    """The position as it would be in the seat's turn. It is for reading only: it shares everything with the real
+    one."""
     turn = (
         state.turn
         if state.turn is not None and state.turn.seat == seat

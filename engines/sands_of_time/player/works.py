@@ -14,7 +14,7 @@ from engines.sands_of_time.abilities import (
 )
 from engines.sands_of_time.build import Build, Builder, Terms, builder, forbidden, has_room, lost_laborers
 from engines.sands_of_time.data import ADVANCES, BOARD, BUILDINGS, CATEGORIES, FIELDS, ROWS
-from engines.sands_of_time.effects import by_advances, effective_capacity, next_advances, standing
+from engines.sands_of_time.effects import by_advances, effective_capacity, heritage_against_unrest, next_advances
 from engines.sands_of_time.govern_advance import Advance, Govern, govern_prices
 from engines.sands_of_time.player.outlook import Outlook
 from engines.sands_of_time.player.ventures import Venture
@@ -24,7 +24,7 @@ SYMBOL = 0.1
 """A fountain or lyre also counts for a final bonus."""
 PEASANT = 0.5
 USEFUL_BUILDINGS = {"city": 0.8, "irrigation": 0.4, "bazaar": 0.8, "forum": 0.8, "fortress": 0.1, "amphitheatre": 0.3}
-"""What a building does for its owner beside its measures, over a whole game."""
+"""What a building does for its owner over a whole game, apart from measures."""
 USEFUL_ADVANCES = {
     "agriculture": 2.0,
     "labor": 1.0,
@@ -61,15 +61,15 @@ def constructions(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[V
     if sites and not outlook.buildings:
         outlook.buildings = {building: building_worth(outlook, state, seat, building) for building in BUILDINGS}
     for region in sites:
-        found = best_building(outlook, by, region, outlook.buildings)
-        if found is not None:
-            yield found
+        venture = best_building(outlook, by, region, outlook.buildings)
+        if venture is not None:
+            yield venture
 
 
 def best_building(outlook: Outlook, by: Builder, region: str, anywhere: dict[str, float]) -> Venture | None:
     state, seat, terms = by.state, by.seat, by.terms(region)
     gold, most = state.players[seat].gold, 0.0
-    found: Venture | None = None
+    venture: Venture | None = None
     for building, worth in anywhere.items():
         price = terms.price(building, terms.helpers)
         labor = labor_needed(terms, price, gold)
@@ -80,8 +80,8 @@ def best_building(outlook: Outlook, by: Builder, region: str, anywhere: dict[str
         worth -= cost * outlook.money["gold"] + lost_laborers(labor) * PEASANT
         if worth > most and not forbidden(state, seat, region, building):
             act = Build(region=region, building=building, theatres=tuple(terms.helpers), labor=labor)
-            found, most = Venture(act, worth, gold=cost), worth
-    return found
+            venture, most = Venture(act, worth, gold=cost), worth
+    return venture
 
 
 def labor_needed(terms: Terms, price: int, gold: int) -> int | None:
@@ -94,7 +94,7 @@ def labor_needed(terms: Terms, price: int, gold: int) -> int | None:
 
 
 def building_worth(outlook: Outlook, state: SandsState, seat: Seat, building: str) -> float:
-    """Wherever it stands."""
+    """What a building is worth in any region."""
     kind = BUILDINGS[building]
     bonuses = [effect for effect in by_advances(state, seat, SymbolBonus) if effect.building == building]
     fountains = kind.fountains + sum(effect.amount for effect in bonuses if effect.symbol == "fountain")
@@ -109,7 +109,7 @@ def building_worth(outlook: Outlook, state: SandsState, seat: Seat, building: st
 
 
 def worth_there(state: SandsState, region: str, building: str) -> float:
-    """What a building is worth in this region and no other."""
+    """What a building is worth in this region only."""
     land = state.lands[region]
     if building == "quarry":
         return 0.25 * (land.capacity - len(land.buildings) - 1)
@@ -119,7 +119,7 @@ def worth_there(state: SandsState, region: str, building: str) -> float:
 
 
 def unease(outlook: Outlook, unrest: int) -> float:
-    """What unrest costs: dearer buildings, advances out of reach, points at the maximum."""
+    """What unrest costs: dearer buildings, advances out of reach, lost points at the maximum."""
     ahead = 0.3 + outlook.future
     over = max(0, unrest - BOARD.unrest.max) * BOARD.unrest.points_per_step_over
     return ahead * (0.9 * unrest + 0.6 * max(0, unrest - 4)) + over
@@ -131,7 +131,7 @@ def calm(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
         if price > player.grain:
             break
         relief = unease(outlook, player.unrest) - unease(outlook, player.unrest - steps)
-        # The hurdle of the next advance falls with every step.
+        # With every step, the price of the next advance falls.
         hurdle = max(outlook.heritage[category] for category in CATEGORIES)
         if player.unrest > hurdle >= player.unrest - steps:
             relief += 1.0
@@ -140,12 +140,12 @@ def calm(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
 
 def progress(outlook: Outlook, state: SandsState, seat: Seat) -> Iterator[Venture]:
     for row, name in next_advances(state, seat).items():
-        if standing(state, seat, ROWS[row].category) >= state.players[seat].unrest:
+        if heritage_against_unrest(state, seat, ROWS[row].category) >= state.players[seat].unrest:
             yield Venture(Advance(to=name), advance_worth(outlook, state, seat, row, name))
 
 
 def advance_worth(outlook: Outlook, state: SandsState, seat: Seat, row: str, name: str) -> float:
-    """The advance itself, and a little for the better ones behind it."""
+    """What an advance is worth: its own use, and a little for the better ones behind it."""
     ahead = 0.5 if ADVANCES[name].level < 4 else 0.0
     return knowledge_worth(outlook, state, seat, name) + ahead * outlook.future
 

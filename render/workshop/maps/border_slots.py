@@ -124,11 +124,11 @@ class BorderPlacer:
 
     def place(self, border: RulesBorder) -> BorderSlot:
         line = self.line_of(border)
-        wanted = self.wanted(border)
+        goal = self.wanted(border)
         offsets = WITH_MARK if border.mark else WITHOUT_MARK
-        nearest = sorted(line, key=lambda p: (math.dist(p, wanted), p))
-        reach = max(SEARCH, math.dist(nearest[0], wanted) + 60)
-        near = [p for p in nearest if math.dist(p, wanted) < reach]
+        nearest = sorted(line, key=lambda p: (math.dist(p, goal), p))
+        reach = max(SEARCH, math.dist(nearest[0], goal) + 60)
+        near = [p for p in nearest if math.dist(p, goal) < reach]
         candidates = near[:: max(1, len(near) // 60)]
         left, top = int(min(p[0] for p in candidates)) - 110, int(min(p[1] for p in candidates)) - 110
         left, top = max(0, left), max(0, top)
@@ -140,7 +140,7 @@ class BorderPlacer:
             for turn in range(0, 180, 15):
                 spots = along(anchor, math.radians(turn), (0.0, *offsets))
                 cost = sum(price_at(price, x - left, y - top) for x, y in spots)
-                cost += 0.03 * math.dist(anchor, wanted)
+                cost += 0.03 * math.dist(anchor, goal)
                 if best is None or cost < best[0]:
                     best = (cost, anchor, math.radians(turn))
         assert best is not None

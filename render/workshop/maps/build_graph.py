@@ -154,7 +154,7 @@ def projection_of(chart: Chart) -> Spread:
     )
 
 
-def drawn(chart: Chart, sources: Sources) -> tuple[Spread, Geography, Outlines]:
+def draw_coast_and_regions(chart: Chart, sources: Sources) -> tuple[Spread, Geography, Outlines]:
     """Coast and regions, as nature and the rules want them."""
     definition, rules = chart.definition, chart.rules
     projection = projection_of(chart)
@@ -184,46 +184,46 @@ def drawn(chart: Chart, sources: Sources) -> tuple[Spread, Geography, Outlines]:
 def disagreements(chart: Chart, ids: Array) -> list[str]:
     """Where picture and rules differ. The build stops unless there is nothing."""
     names = [region.id for region in chart.rules.regions]
-    seen = {tuple(sorted((names[a - 1], names[b - 1]))): n for (a, b), n in contact_lengths(ids).items()}
-    wanted = {tuple(sorted((b.a, b.b))) for b in chart.rules.borders if not b.dotted}
-    met = sorted(pair for pair in set(seen) - wanted if seen[pair] > 2 * CORNER)
-    missed = sorted(pair for pair in wanted if seen.get(pair, 0) < SHORTEST)
-    return [f"{a} and {b} share {seen[a, b]} pixels but are not neighbours" for a, b in met] + [
-        f"{a} and {b} are neighbours but share only {seen.get((a, b), 0)} pixels" for a, b in missed
+    contacts = {tuple(sorted((names[a - 1], names[b - 1]))): n for (a, b), n in contact_lengths(ids).items()}
+    borders = {tuple(sorted((b.a, b.b))) for b in chart.rules.borders if not b.dotted}
+    met = sorted(pair for pair in set(contacts) - borders if contacts[pair] > 2 * CORNER)
+    missed = sorted(pair for pair in borders if contacts.get(pair, 0) < SHORTEST)
+    return [f"{a} and {b} share {contacts[a, b]} pixels but are not neighbours" for a, b in met] + [
+        f"{a} and {b} are neighbours but share only {contacts.get((a, b), 0)} pixels" for a, b in missed
     ]
 
 
 def border_slots(chart: Chart, ids: Array) -> list[BorderSlot]:
     number = {region.id: i for i, region in enumerate(chart.rules.regions, start=1)}
     met = border_points(ids)
-    found = []
+    slots = []
     for border in chart.rules.borders:
         a, b = number[border.a], number[border.b]
-        found.append(BorderSlot(border, middle_of(met[min(a, b), max(a, b)]), (), ()))
-    return found
+        slots.append(BorderSlot(border, middle_of(met[min(a, b), max(a, b)]), (), ()))
+    return slots
 
 
 def framed_out(definition: MapDefinition) -> Array:
     """Where no piece may lie: on the frame."""
     width, height = definition.size
     rim = definition.frame + 6
-    taken = np.ones((height, width), bool)
-    taken[rim:-rim, rim:-rim] = False
-    return taken
+    mask = np.ones((height, width), bool)
+    mask[rim:-rim, rim:-rim] = False
+    return mask
 
 
 def waterways(chart: Chart, borders: list[BorderSlot], projection: Spread) -> list[Array]:
     """The rivers that ships go up, from the mouth through the middle of every field."""
     at = {region.id: projection.point(region.at) for region in chart.rules.regions}
     over = {frozenset((slot.border.a, slot.border.b)): slot.anchor for slot in borders}
-    found = []
+    ways = []
     for river in chart.game.get("river", []):
         stops, here = [], river["mouth"]
         for there in river["fields"]:
             stops += [over[frozenset((here, there))], at[there]]
             here = there
-        found.append(LineString(stops))
-    return [np.array(hand_drawn(np.array(segmentize(line, 4.0).coords), 1.3, 9.0)) for line in found]
+        ways.append(LineString(stops))
+    return [np.array(hand_drawn(np.array(segmentize(line, 4.0).coords), 1.3, 9.0)) for line in ways]
 
 
 def paint_lines(chart: Chart, projection: Spread, nature: Geography, outlines: Outlines, ways: list[Array]) -> Any:
@@ -256,16 +256,16 @@ def paint(chart: Chart, projection: Spread, nature: Geography, outlines: Outline
     definition, rules = chart.definition, chart.rules
     print("slots ...")
     borders = border_slots(chart, outlines.ids)
-    taken = framed_out(definition)
+    mask = framed_out(definition)
     cells = {row["id"]: definition_cells(row) for row in chart.game["sea"]}
-    places = Spots(definition, rules, nature.land_mask, outlines.ids, taken.copy(), cells, chart.rivers).place_all()
+    places = Spots(definition, rules, nature.land_mask, outlines.ids, mask.copy(), cells, chart.rivers).place_all()
     for region, slot in places.items():
         print(" ", region, slot.name.size, [(block.pitch, block.room) for block in slot.blocks])
     print("painting ...")
     fields = Fields(definition, chart.game, nature, outlines.ids)
     depth = border_distance(outlines.ids)
     ground = fields.waters(paint_ground(definition, rules, nature, outlines, fields.soil())).convert("RGBA")
-    ground.alpha_composite(fields.growth(np.asarray(depth) / 6, keep_clear(places, taken)))
+    ground.alpha_composite(fields.growth(np.asarray(depth) / 6, keep_clear(places, mask)))
     ways = waterways(chart, borders, projection)
     top = paint_lines(chart, projection, nature, outlines, ways)
     soft = ground.convert("RGB").filter(ImageFilter.GaussianBlur(SOFTNESS))
@@ -284,7 +284,7 @@ def definition_cells(row: dict[str, Any]) -> int:
 def build(folder: Path, rules: Path, names: Path, sources: Sources) -> None:
     chart = read_chart(folder, rules, names)
     print("coast and regions ...")
-    projection, nature, outlines = drawn(chart, sources)
+    projection, nature, outlines = draw_coast_and_regions(chart, sources)
     if problems := disagreements(chart, outlines.ids):
         raise SystemExit("the picture disagrees with the rules:\n  " + "\n  ".join(problems))
     paint(chart, projection, nature, outlines, folder)

@@ -61,15 +61,15 @@ def most_pieces(row: dict[str, Any], water: bool, peoples: int) -> int:
 def disagreements(board: Board, ids: Array) -> Iterator[str]:
     """Where picture and rules differ. The build stops unless there is nothing."""
     names = [space.id for space in board.spaces]
-    seen = {tuple(sorted((names[a - 1], names[b - 1]))): n for (a, b), n in contact_lengths(ids).items()}
+    contacts = {tuple(sorted((names[a - 1], names[b - 1]))): n for (a, b), n in contact_lengths(ids).items()}
     dotted = {tuple(sorted(pair)) for pair in (*board.straits, *far_links(board))}
-    wanted = {tuple(sorted((space.id, other))) for space in board.spaces for other in space.near} - dotted
-    for pair in sorted(set(seen) - wanted):
-        if seen[pair] >= LONGEST_CHANCE:
-            yield f"{pair} share {seen[pair]} pixels but are not neighbours"
-    for pair in sorted(wanted):
-        if seen.get(pair, 0) < SHORTEST:
-            yield f"{pair} are neighbours but share only {seen.get(pair, 0)} pixels"
+    borders = {tuple(sorted((space.id, other))) for space in board.spaces for other in space.near} - dotted
+    for pair in sorted(set(contacts) - borders):
+        if contacts[pair] >= LONGEST_CHANCE:
+            yield f"{pair} share {contacts[pair]} pixels but are not neighbours"
+    for pair in sorted(borders):
+        if contacts.get(pair, 0) < SHORTEST:
+            yield f"{pair} are neighbours but share only {contacts.get(pair, 0)} pixels"
 
 
 def far_links(board: Board) -> list[tuple[str, str]]:
@@ -87,12 +87,12 @@ def far_links(board: Board) -> list[tuple[str, str]]:
 
 def border_points(ids: Array) -> dict[tuple[int, int], list[Point]]:
     """All pixels at which two spaces meet, by the numbers of the two."""
-    found: dict[tuple[int, int], list[Point]] = {}
+    points: dict[tuple[int, int], list[Point]] = {}
     for first, second in ((ids[:, :-1], ids[:, 1:]), (ids[:-1], ids[1:])):
         ys, xs = np.nonzero((first != second) & (first > 0) & (second > 0))
         for x, y, a, b in zip(xs.tolist(), ys.tolist(), first[ys, xs].tolist(), second[ys, xs].tolist(), strict=True):
-            found.setdefault((min(a, b), max(a, b)), []).append((float(x), float(y)))
-    return found
+            points.setdefault((min(a, b), max(a, b)), []).append((float(x), float(y)))
+    return points
 
 
 def middle_of(points: list[Point]) -> Point:
@@ -148,25 +148,25 @@ class Links:
         return [(anchor, cost) for anchor, cost in costs if cost > 1]
 
     def occupied(self, size: tuple[int, int]) -> Array:
-        taken = np.zeros((size[1], size[0]), bool)
+        mask = np.zeros((size[1], size[0]), bool)
         spots = [(anchor, BADGE + 1) for anchor, _ in self.badges]
         spots += [(point, 6) for slot in self.slots for point in slot.ferry]
         for (x, y), reach in spots:
-            taken[
-                max(0, round(y) - reach) : round(y) + reach + 1, max(0, round(x) - reach) : round(x) + reach + 1
-            ] = True
-        return taken
+            mask[max(0, round(y) - reach) : round(y) + reach + 1, max(0, round(x) - reach) : round(x) + reach + 1] = (
+                True
+            )
+        return mask
 
 
 def outside(board: Board) -> Array:
     """Where nothing may lie: the rim, and what the panels cover."""
     width, height = board.definition.size
     rim = board.definition.frame + 4
-    taken = np.ones((height, width), bool)
-    taken[rim : height - rim, rim : width - rim] = False
+    mask = np.ones((height, width), bool)
+    mask[rim : height - rim, rim : width - rim] = False
     for x0, y0, x1, y1 in board.definition.panels.values():
-        taken[y0 - 6 : y1 + 8, x0 - 6 : x1 + 8] = True
-    return taken
+        mask[y0 - 6 : y1 + 8, x0 - 6 : x1 + 8] = True
+    return mask
 
 
 def draw_regions(sheet: TopSheet, board: Board, outlines: Outlines) -> None:
@@ -215,9 +215,9 @@ def paint_top(board: Board, warp: Warp, nature: Geography, outlines: Outlines, l
     return sheet.finish()
 
 
-def keep_clear(clusters: dict[str, Cluster], taken: Array) -> Array:
+def keep_clear(clusters: dict[str, Cluster], mask: Array) -> Array:
     """Names, and the first row of pieces at each of them."""
-    clear = taken.copy()
+    clear = mask.copy()
     for cluster in clusters.values():
         for x0, y0, x1, y1 in cluster.boxes[:2]:
             clear[y0 - 2 : y1 + 5, x0 - 2 : x1 + 2] = True
@@ -288,9 +288,9 @@ def read(folder: Path, engine: Path) -> Board:
 
 def place(board: Board, names: dict[str, str], ids: Array, land: Array, links: Links) -> dict[str, Cluster]:
     print("slots ...")
-    taken = links.occupied(board.definition.size) | outside(board)
+    mask = links.occupied(board.definition.size) | outside(board)
     middles = {space.id: middle_on_sheet(ids == i) for i, space in enumerate(board.spaces, start=1)}
-    return ClusterPlacer(board, names, ids, land, taken).place_all(middles)
+    return ClusterPlacer(board, names, ids, land, mask).place_all(middles)
 
 
 def place_anew(folder: Path, engine: Path) -> None:

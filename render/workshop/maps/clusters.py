@@ -205,9 +205,9 @@ class ClusterPlacer:
         for layout in sorted(candidates, key=lambda layout: -layout.worth):
             if best is not None and layout.worth + 1.0 <= best[0]:
                 break
-            found = ground.best(layout, middle)
-            if found is not None and (best is None or found[0] > best[0]):
-                best = (found[0], layout, found[1])
+            fit = ground.best(layout, middle)
+            if fit is not None and (best is None or fit[0] > best[0]):
+                best = (fit[0], layout, fit[1])
         if best is None:
             raise ValueError(f"no room for {space.id}")
         _, layout, (x, y) = best
@@ -225,10 +225,10 @@ class ClusterPlacer:
         ground, _ = self.ground(space, number, boxes)
         for size in (size for size in self.board.slots["land_names"] if size > here.title.size):
             for title in self.titles(space, (size,)):
-                found = ground.best(Layout(title, Block(1, ())), here.at)
-                if found is None:
+                fit = ground.best(Layout(title, Block(1, ())), here.at)
+                if fit is None:
                     continue
-                at = found[1][0] + ground.left, found[1][1] + ground.top
+                at = fit[1][0] + ground.left, fit[1][1] + ground.top
                 larger = replace(here, title=title, at=at)
                 if math.dist(at, here.at) <= NEARBY and self.at_home(space, larger.boxes[0]) >= AT_HOME:
                     return larger
@@ -252,10 +252,10 @@ class ClusterPlacer:
             others = np.where(land, AT_SEA["land"], np.where(ids > 0, AT_SEA["other"], AT_SEA["open"]))
         else:
             others = np.where(land, np.where(ids > 0, ON_STRANGERS, ON_WASTE), ON_WATER)
-        taken = self.taken | self.off_limits(space)
+        mask = self.taken | self.off_limits(space)
         for x0, y0, x1, y1 in boxes:
-            taken[y0:y1, x0:x1] = True
-        return Ground(np.where(own, 1.0, others), own, taken[window], left, top), box
+            mask[y0:y1, x0:x1] = True
+        return Ground(np.where(own, 1.0, others), own, mask[window], left, top), box
 
     def off_limits(self, space: Space) -> Array:
         """What is drawn in a box of its own keeps to it, and everything else keeps out."""

@@ -286,9 +286,9 @@ def borders_by_neighbours(
 
 def with_default_seeds(definition: MapDefinition, rules: Rules) -> MapDefinition:
     """A region that the definition does not mention grows from the place the rules give it."""
-    known = {plan.id: plan for plan in definition.regions}
+    by_id = {plan.id: plan for plan in definition.regions}
     plans = []
     for region in rules.regions:
         seeds, sea_seeds = ((), (region.at,)) if region.water else ((region.at,), ())
-        plans.append(known.get(region.id, RegionPlan(region.id, seeds, sea_seeds, None)))
+        plans.append(by_id.get(region.id, RegionPlan(region.id, seeds, sea_seeds, None)))
     return replace(definition, regions=tuple(plans))

@@ -54,9 +54,9 @@ class Fields:
         colours = np.stack([ndimage.gaussian_filter(colours[..., c], 2.0) for c in range(3)], -1)
         return colours * (1 - share) + WILD * share
 
-    def _numbers(self, wanted: Any) -> list[int]:
+    def _numbers(self, values: Any) -> list[int]:
         numbered = enumerate(self.definition.regions, start=1)
-        return [number for number, region in numbered if wanted(self.rows[region.id])]
+        return [number for number, region in numbered if values(self.rows[region.id])]
 
     def waters(self, ground: Image.Image) -> Image.Image:
         """Rough seas are darker than calm ones; a river is bright."""
@@ -82,15 +82,15 @@ class Fields:
         land = self.nature.land_mask
         free = (depth > 10) & ~clear
         wild = np.isin(self.ids, self._numbers(lambda row: row.get("neutral") in ("desert", "path")))
-        drawn: list[tuple[float, float, float, str]] = []
+        plants: list[tuple[float, float, float, str]] = []
         for soil, plant in GROWTH.items():
             own = (self.ids > 0) & land & free & (self.kinds == SOILS.index(soil))
-            drawn += [(*point, plant) for point in scatter_points(own & ~wild, plant, chance)]
-        drawn += [(*point, "desert") for point in scatter_points(land & free & wild, "desert", chance)]
+            plants += [(*point, plant) for point in scatter_points(own & ~wild, plant, chance)]
+        plants += [(*point, "desert") for point in scatter_points(land & free & wild, "desert", chance)]
         nobody = (self.ids == 0) & land & (ndimage.distance_transform_edt(self.ids == 0) < 46) & (depth > 5) & ~clear
-        drawn += [(*point, "crag") for point in scatter_points(nobody, "crag", chance)]
+        plants += [(*point, "crag") for point in scatter_points(nobody, "crag", chance)]
         rough = np.isin(self.ids, self._numbers(lambda row: row.get("kind") == "rough")) & ~land & (depth > 16)
-        drawn += [(*point, "swell") for point in scatter_points(rough & ~clear, "swell", chance)]
-        for y, x, luck, kind in sorted(drawn):
+        plants += [(*point, "swell") for point in scatter_points(rough & ~clear, "swell", chance)]
+        for y, x, luck, kind in sorted(plants):
             draw_plant(sheet, kind, x, y, luck)
         return sheet.finish()

@@ -161,9 +161,9 @@ def kind_of_region(definition: MapDefinition, rules: Rules) -> dict[str, str]:
     return kinds
 
 
-def keep_clear(slots: dict[str, RegionSlot], taken: Array) -> Array:
+def keep_clear(slots: dict[str, RegionSlot], mask: Array) -> Array:
     """What is taken, and the places of the first pieces around each name."""
-    clear = taken.copy()
+    clear = mask.copy()
     for slot in slots.values():
         for x0, y0, x1, y1 in [
             slot.name.box,
@@ -179,7 +179,7 @@ def scatter_points(mask: Array, kind: str, chance: Any) -> list[tuple[float, flo
     if not len(ys):
         return []
     gap = SPACING[kind]
-    found: list[tuple[float, float, float]] = []
+    points: list[tuple[float, float, float]] = []
     grid: dict[tuple[int, int], list[tuple[float, float]]] = {}
     for pick in chance.integers(0, len(ys), int(len(ys) * CROWD[kind])):
         x, y = float(xs[pick]), float(ys[pick])
@@ -188,8 +188,8 @@ def scatter_points(mask: Array, kind: str, chance: Any) -> list[tuple[float, flo
         if any((a - x) ** 2 + (b - y) ** 2 < gap * gap for a, b in near):
             continue
         grid.setdefault((column, row), []).append((x, y))
-        found.append((y, x, float(chance.random())))
-    return sorted(found)
+        points.append((y, x, float(chance.random())))
+    return sorted(points)
 
 
 def scatter_flora(
@@ -205,11 +205,11 @@ def scatter_flora(
     chance = np.random.default_rng(definition.random_seed + 4)
     kinds = kind_of_region(definition, rules)
     free = nature.land_mask & (depth > 11) & ~clear
-    drawn: list[tuple[float, float, float, str]] = []
+    plants: list[tuple[float, float, float, str]] = []
     for number, region in enumerate(definition.regions, start=1):
         kind = kinds[region.id]
-        drawn += [(*point, kind) for point in scatter_points((ids == number) & free, kind, chance)]
-    for y, x, luck, kind in sorted(drawn):
+        plants += [(*point, kind) for point in scatter_points((ids == number) & free, kind, chance)]
+    for y, x, luck, kind in sorted(plants):
         draw_plant(sheet, kind, x, y, luck)
     return sheet.finish()
 

@@ -67,7 +67,7 @@ def project_land(definition: MapDefinition, projection: Projection, sources: Sou
     view = box(*definition.view)
     width, height = definition.size
     frame = box(-MARGIN, -MARGIN, width + MARGIN, height + MARGIN)
-    found = []
+    pieces = []
     for rings in sources.coast().polygons("land"):
         raw = Polygon(unwrapped(rings[0]), [unwrapped(ring) for ring in rings[1:]])
         if not box(*raw.bounds).intersects(view):
@@ -78,8 +78,8 @@ def project_land(definition: MapDefinition, projection: Projection, sources: Sou
                 project_ring(projection, np.array(dense.exterior.coords)),
                 [project_ring(projection, np.array(hole.coords)) for hole in dense.interiors],
             ).buffer(0)
-            found.append(shape.intersection(frame))
-    return unary_union(found)
+            pieces.append(shape.intersection(frame))
+    return unary_union(pieces)
 
 
 def without_crumbs(shape: Geometry, tolerance: float, islet: float, pond: float) -> Geometry:
@@ -144,25 +144,25 @@ def draw_rivers(projection: Projection, sources: Sources, land: Geometry, view: 
         for line in waters.lines("rivers")
         if len(line) > 2 and degrees.contains(LineString(line))
     ]
-    found = []
+    lines = []
     for river in lines_of(linemerge([line for line in raw if line.intersects(view)])):
         if river.length < 40:
             continue
         curve = LineString(smooth_line(resample(np.array(river.coords), 2.0), 2.2))
-        found += [part for part in lines_of(curve.intersection(land.buffer(2))) if part.length > 25]
-    return found
+        lines += [part for part in lines_of(curve.intersection(land.buffer(2))) if part.length > 25]
+    return lines
 
 
 def draw_lakes(projection: Projection, sources: Sources, view: Geometry) -> list[Geometry]:
-    found = []
+    lakes = []
     for waters in sources.waters():
         for rings in waters.polygons("lakes"):
             if rings[0][:, 0].min() < -32 or rings[0][:, 0].max() > 104 or rings[0][:, 1].min() < -6:
                 continue
             lake = Polygon(project_ring(projection, rings[0])).buffer(0)
             if lake.intersects(view) and 60 < lake.area < 30000:
-                found.append(lake.simplify(0.3))
-    return found
+                lakes.append(lake.simplify(0.3))
+    return lakes
 
 
 def blur_within(values: Array, mask: Array, sigma: float) -> Array:

@@ -146,13 +146,13 @@ def disagreements(definition: MapDefinition, rules: Rules, ids: Array) -> list[s
     """Where picture and rules differ. The build stops unless this is empty."""
     names = [region.id for region in definition.regions]
     lengths = contact_lengths(ids)
-    seen = {tuple(sorted((names[a - 1], names[b - 1]))): n for (a, b), n in lengths.items()}
-    wanted = {tuple(sorted((b.a, b.b))) for b in rules.borders if not b.dotted}
-    problems = [f"{a} and {b} touch but are not neighbours" for a, b in sorted(set(seen) - wanted)]
+    contacts = {tuple(sorted((names[a - 1], names[b - 1]))): n for (a, b), n in lengths.items()}
+    borders = {tuple(sorted((b.a, b.b))) for b in rules.borders if not b.dotted}
+    problems = [f"{a} and {b} touch but are not neighbours" for a, b in sorted(set(contacts) - borders)]
     problems += [
-        f"{pair[0]} and {pair[1]} are neighbours but share only {seen.get(pair, 0)} pixels"
-        for pair in sorted(wanted)
-        if seen.get(pair, 0) < SHORTEST_BORDER
+        f"{pair[0]} and {pair[1]} are neighbours but share only {contacts.get(pair, 0)} pixels"
+        for pair in sorted(borders)
+        if contacts.get(pair, 0) < SHORTEST_BORDER
     ]
     missing = [name for i, name in enumerate(names, start=1) if not (ids == i).any()]
     return problems + [f"{name} is not on the picture" for name in missing]

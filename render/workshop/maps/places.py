@@ -37,23 +37,23 @@ def read_sheets(folder: Path) -> tuple[Array, Array]:
 
 def taken_by(slots: dict[str, Any], shape: tuple[int, ...], kept: Sequence[str]) -> Array:
     """The frame, what lies on the borders, names and cells that are kept."""
-    taken = np.ones(shape, bool)
+    mask = np.ones(shape, bool)
     frame = slots["frame"]
-    taken[frame:-frame, frame:-frame] = False
+    mask[frame:-frame, frame:-frame] = False
     for border in slots["borders"].values():
         spots = [(spot, TOKEN) for spot in border["places"]]
         if border["mark"]:
             spots.append((border["anchor"], MARK))
         for (x, y), reach in spots:
-            taken[round(y) - reach : round(y) + reach + 1, round(x) - reach : round(x) + reach + 1] = True
+            mask[round(y) - reach : round(y) + reach + 1, round(x) - reach : round(x) + reach + 1] = True
     for region in kept:
         slot = slots["regions"][region]
         x, y = slot["label"]
         boxes = [Name(x, y, slot["label_size"], Face.LABEL, slot["name"]).box]
         boxes += [cells_box(CellRow(*row), block["pitch"]) for block in slot["blocks"] for row in block["rows"]]
         for x0, y0, x1, y1 in boxes:
-            taken[y0:y1, x0:x1] = True
-    return taken
+            mask[y0:y1, x0:x1] = True
+    return mask
 
 
 def place(folder: Path, rules_path: Path, kept: Sequence[str]) -> None:

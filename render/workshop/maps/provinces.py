@@ -115,7 +115,7 @@ def allowed_pairs(definition: MapDefinition, rules: Rules) -> set[tuple[int, int
 
 def touching_cells(a: Array, b: Array, where: Array) -> dict[tuple[int, int], list[tuple[int, int]]]:
     """Cells where a label of `a` meets another label of `b`, to the right or below, within `where`."""
-    found: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    cells: dict[tuple[int, int], list[tuple[int, int]]] = {}
     rows, columns = a.shape
     for dy, dx in ((0, 1), (1, 0)):
         first, second = a[: rows - dy, : columns - dx], b[dy:, dx:]
@@ -123,8 +123,8 @@ def touching_cells(a: Array, b: Array, where: Array) -> dict[tuple[int, int], li
         meet &= where[: rows - dy, : columns - dx] & where[dy:, dx:]
         for y, x in zip(*np.nonzero(meet), strict=True):
             p, q = int(first[y, x]), int(second[y, x])
-            found.setdefault((min(p, q), max(p, q)), []).append((int(y), int(x)))
-    return found
+            cells.setdefault((min(p, q), max(p, q)), []).append((int(y), int(x)))
+    return cells
 
 
 def part_strangers(labels: Array, land: Array, allowed: set[tuple[int, int]]) -> list[tuple[int, int, int]]:
@@ -132,7 +132,7 @@ def part_strangers(labels: Array, land: Array, allowed: set[tuple[int, int]]) ->
 
     Only short contacts: a long one means that the seeds are wrong, and the build will say so.
     """
-    given = []
+    changes = []
     for _ in range(14):
         touching = touching_cells(labels, labels, land).items()
         strangers = [(k, v) for k, v in touching if k not in allowed and len(v) <= LONGEST_REPAIR]
@@ -150,8 +150,8 @@ def part_strangers(labels: Array, land: Array, allowed: set[tuple[int, int]]) ->
             others = [(n, label) for n, label in others if label not in (a, b) and n > 3]
             heir = max(others)[1] if others else 0
             labels[window][disc & np.isin(labels[window], (a, b))] = heir
-            given.append((a, b, heir))
-    return given
+            changes.append((a, b, heir))
+    return changes
 
 
 def part_shores(on_land: Array, on_sea: Array, land: Array, allowed: set[tuple[int, int]]) -> None:

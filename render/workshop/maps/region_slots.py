@@ -130,17 +130,17 @@ class GroundValue:
 
     def _cell_runs(self, y: int, pitch: int) -> list[tuple[int, int]]:
         """Where a cell lies well, with its middle on own ground wherever along the stretch it comes to lie."""
-        found = []
+        all_runs = []
         for start, end in self.strip_runs(y, pitch, CELL_STRICTNESS):
             half = pitch // 2
             middles = self.own[y + half, start + half : max(start + half, end - half)]
-            found += [(start + a, start + b + 2 * half) for a, b in runs(middles)]
-        return found
+            all_runs += [(start + a, start + b + 2 * half) for a, b in runs(middles)]
+        return all_runs
 
 
 def rows_in_strip(ground: GroundValue, y: int, centre: int, pitch: int) -> list[CellRow]:
     """A row of cells for every stretch of the strip, as near to the centre as can be; the best one first."""
-    found: list[tuple[float, CellRow]] = []
+    rows: list[tuple[float, CellRow]] = []
     for start, end in ground.cell_runs(y, pitch):
         count = min((end - start) // pitch, MOST_IN_A_ROW)
         if not count:
@@ -149,12 +149,12 @@ def rows_in_strip(ground: GroundValue, y: int, centre: int, pitch: int) -> list[
         middle = min(max(centre, start + half), end - half)
         if abs(middle - centre) <= NEAR:
             row = CellRow(int(middle - half + pitch / 2), y + pitch // 2, count)
-            found.append((count - abs(middle - centre) / 60, row))
-    kept: list[CellRow] = []
-    for _, row in sorted(found, key=lambda pair: (-pair[0], pair[1].x)):
-        if all(apart(row, other, pitch) for other in kept):
-            kept.append(row)
-    return kept
+            rows.append((count - abs(middle - centre) / 60, row))
+    longest: list[CellRow] = []
+    for _, row in sorted(rows, key=lambda pair: (-pair[0], pair[1].x)):
+        if all(apart(row, other, pitch) for other in longest):
+            longest.append(row)
+    return longest
 
 
 def apart(a: CellRow, b: CellRow, pitch: int) -> bool:
@@ -164,14 +164,14 @@ def apart(a: CellRow, b: CellRow, pitch: int) -> bool:
 
 def stack(ground: GroundValue, x: int, y: int, step: int, pitch: int) -> list[list[CellRow]]:
     """Strips one after another, away from the name; where nothing fits, the next one is tried a little further."""
-    found: list[list[CellRow]] = []
+    stacks: list[list[CellRow]] = []
     start = y
     while abs(y - start) < NEAR and 0 <= y <= ground.height - pitch:
         rows = rows_in_strip(ground, y, x, pitch)
         if rows:
-            found.append(rows)
+            stacks.append(rows)
         y += step * (pitch if rows else 3)
-    return found
+    return stacks
 
 
 def fill_around(ground: GroundValue, x: int, top: int, bottom: int, pitch: int) -> Block:
@@ -180,12 +180,12 @@ def fill_around(ground: GroundValue, x: int, top: int, bottom: int, pitch: int) 
     strips = below[:ROWS_BELOW] + above + below[ROWS_BELOW:]
     ordered = [rows[0] for rows in strips] + [row for rows in strips for row in rows[1:]]
     rows: list[CellRow] = []
-    left = ground.wanted
+    rest = ground.wanted
     for row in ordered:
-        if left <= 0:
+        if rest <= 0:
             break
-        rows.append(cut(row, left, x, pitch))
-        left -= row.count
+        rows.append(cut(row, rest, x, pitch))
+        rest -= row.count
     return Block(pitch, tuple(rows))
 
 
@@ -286,11 +286,11 @@ class RegionPlacer:
         blocks: list[Block] = []
         _, top, _, bottom = name.box
         for pitch in PITCHES:
-            found = fill_around(ground, name.x - ground.left, top - ground.top, bottom - ground.top, pitch)
-            rows = tuple(CellRow(row.x + ground.left, row.y + ground.top, row.count) for row in found.rows)
-            if found.room > (blocks[-1].room if blocks else 0):
+            filled_rows = fill_around(ground, name.x - ground.left, top - ground.top, bottom - ground.top, pitch)
+            rows = tuple(CellRow(row.x + ground.left, row.y + ground.top, row.count) for row in filled_rows.rows)
+            if filled_rows.room > (blocks[-1].room if blocks else 0):
                 blocks.append(Block(pitch, rows))
-            if found.room >= self.definition.slots.cells:
+            if filled_rows.room >= self.definition.slots.cells:
                 break
         if blocks[-1].room < self.definition.slots.cells:
             raise ValueError(f"{name.text} has room for {blocks[-1].room} pieces only")

@@ -88,7 +88,7 @@ class Sources:
             return Topology(json.load(file))
 
     def _archive(self, pattern: str) -> Path:
-        found = sorted(self.folder.glob(pattern))
-        if not found:
+        files = sorted(self.folder.glob(pattern))
+        if not files:
             raise FileNotFoundError(f"no {pattern} in {self.folder}")
-        return found[-1]
+        return files[-1]

@@ -115,15 +115,15 @@ class Spots:
         """On own ground; where that is too little, on the water beside it, and then astride its borders too."""
         window, box = self.window(number, REACH)
         own = self.ids[window] == number
-        wanted = self.cells.get(region, self.definition.slots.cells)
+        count = self.cells.get(region, self.definition.slots.cells)
         blocks: tuple[Block, ...] = ()
         for beside, share in ((False, ON_OWN), *((True, share) for share in (ON_OWN, *ASTRIDE))):
             ground = own.copy()
             if beside and not self.of[region].water:
                 ground |= ~self.land[window] & (ndimage.distance_transform_edt(~own) < BESIDE)
             below = (name.x - window[1].start, name.box[3] - window[0].start)
-            blocks = self.blocks(ground, below, window, share, wanted)
-            if blocks and blocks[-1].room >= min(wanted, LEAST_AT_SEA if self.of[region].water else LEAST):
+            blocks = self.blocks(ground, below, window, share, count)
+            if blocks and blocks[-1].room >= min(count, LEAST_AT_SEA if self.of[region].water else LEAST):
                 break
         else:
             raise ValueError(f"{region} has room for {blocks[-1].room if blocks else 0} pieces only")
@@ -134,7 +134,7 @@ class Spots:
         return RegionSlot(name, blocks, box)
 
     def blocks(
-        self, ground: Array, middle: tuple[float, float], window: tuple[slice, slice], share: float, wanted: int
+        self, ground: Array, middle: tuple[float, float], window: tuple[slice, slice], share: float, count: int
     ) -> tuple[Block, ...]:
         """Cells of every size, the largest first, until there are as many as wanted."""
         sums = Sums(np.where(self.taken[window], -TAKEN, ground.astype(np.float64)))
@@ -143,9 +143,9 @@ class Spots:
             spots = packed(sums.boxes(pitch, pitch) >= share, pitch)
             spots.sort(key=lambda spot: (away(spot, middle), spot))
             if len(spots) > (blocks[-1].room if blocks else 0):
-                rows = [CellRow(x + window[1].start, y + window[0].start, 1) for x, y in spots[:wanted]]
+                rows = [CellRow(x + window[1].start, y + window[0].start, 1) for x, y in spots[:count]]
                 blocks.append(Block(pitch, tuple(rows)))
-            if len(spots) >= wanted:
+            if len(spots) >= count:
                 break
         return tuple(blocks)
 
@@ -167,15 +167,15 @@ def packed(fits: Array, pitch: int) -> list[tuple[int, int]]:
     """As many cells as there is room for, in rows; `fits` says of each corner whether a cell may lie there."""
     best: list[tuple[int, int]] = []
     for start in range(0, pitch, 3):
-        found = []
+        rows = []
         for y in range(start, fits.shape[0], pitch):
             x, row = 0, fits[y]
             free = np.flatnonzero(row)
             at = 0
             while at < len(free):
                 x = int(free[at])
-                found.append((x + pitch // 2, y + pitch // 2))
+                rows.append((x + pitch // 2, y + pitch // 2))
                 at = int(np.searchsorted(free, x + pitch))
-        if len(found) > len(best):
-            best = found
+        if len(rows) > len(best):
+            best = rows
     return best

@@ -214,31 +214,31 @@ def grow_from(seeds: Array, ground: Array, cost: Array) -> tuple[Array, Array]:
 def thickened(seeds: Array, labels: Array, ground: Array, fields: list[int]) -> Array:
     """Regions that have come out small start from broader threads."""
     areas = np.bincount(labels[ground], minlength=256) * GRID * GRID
-    found = seeds.copy()
+    thick = seeds.copy()
     near, where = ndimage.distance_transform_edt(seeds == 0, return_indices=True)
     nearest = seeds[tuple(where)]
     for label in fields:
         if areas[label] < SMALL:
             reach = BROAD * (1 - areas[label] / SMALL) + 3
             pieces, _ = ndimage.label((nearest == label) & (near < reach) & ground)
-            found[np.isin(pieces, np.setdiff1d(pieces[seeds == label], 0))] = label
-    return found
+            thick[np.isin(pieces, np.setdiff1d(pieces[seeds == label], 0))] = label
+    return thick
 
 
 def made_whole(labels: Array, ground: Array, roots: dict[int, tuple[int, int]]) -> None:
     """Ground of a region that does not hang together with its place goes to whoever is nearest."""
-    lost = np.zeros(labels.shape, bool)
+    orphans = np.zeros(labels.shape, bool)
     for label, (row, column) in roots.items():
         pieces, _ = ndimage.label((labels == label) & ground)
         home = pieces[row, column]
         if home:
-            lost |= (pieces > 0) & (pieces != home)
-    kept = ground & ~lost & (labels > 0)
+            orphans |= (pieces > 0) & (pieces != home)
+    kept = ground & ~orphans & (labels > 0)
     nearest = ndimage.distance_transform_edt(~kept, return_distances=False, return_indices=True)
-    labels[lost] = labels[tuple(nearest)][lost]
+    labels[orphans] = labels[tuple(nearest)][orphans]
 
 
-def held(labels: Array, ground: Array, seeds: Array) -> Array:
+def with_roots(labels: Array, ground: Array, seeds: Array) -> Array:
     """Smooth, but nobody loses the ground along his threads."""
     soft = soften(labels, 2.2, 2)
     near = ndimage.distance_transform_edt(seeds == 0, return_distances=True, return_indices=True)
@@ -252,11 +252,11 @@ def divide_by_threads(
     rules: Rules, nature: Geography, threads: list[Thread], price: dict[str, float], seed: int
 ) -> Provinces:
     """Grow all regions and part those that must not touch."""
-    found = grown(rules, nature, threads, price, seed)
+    provinces = grown(rules, nature, threads, price, seed)
     land = nature.land_mask[::GRID, ::GRID]
     allowed = {(min(t.a, t.b), max(t.a, t.b)) for t in threads}
-    part_strangers(found.on_land, found.on_sea, land, allowed, dilated(seeds_of(threads, land.shape, 2), 4))
-    return found
+    part_strangers(provinces.on_land, provinces.on_sea, land, allowed, dilated(seeds_of(threads, land.shape, 2), 4))
+    return provinces
 
 
 def grown(rules: Rules, nature: Geography, threads: list[Thread], price: dict[str, float], seed: int) -> Provinces:
@@ -274,7 +274,7 @@ def grown(rules: Rules, nature: Geography, threads: list[Thread], price: dict[st
     land_seeds = thickened(land_seeds, on_land, land, sorted(dry))
     on_land, spent = grow_from(land_seeds, land, climb)
     on_sea, sailed = grow_from(sea_seeds, ~land, np.exp(0.12 * noise))
-    on_land, on_sea = held(on_land, land, land_seeds), held(on_sea, ~land, sea_seeds)
+    on_land, on_sea = with_roots(on_land, land, land_seeds), with_roots(on_sea, ~land, sea_seeds)
     on_sea[(sailed > OVER_LAND) & ~land] = 0
     roots = {t.a: t.points[0] for t in threads} | {t.b: t.points[-1] for t in threads}
     cells = {label: (int(y / GRID), int(x / GRID)) for label, (x, y) in roots.items()}
@@ -296,19 +296,19 @@ def sounds(rules: Rules, provinces: Provinces, land: Array, threads: list[Thread
 def parted_at_last(ids: Array, land: Array, allowed: set[tuple[int, int]], shortest: int) -> None:
     """What smoothing has brought together again is parted to the pixel: a strip of nobody's water or ground."""
     for reach in (4.0, 5.0, 6.0, 7.0):
-        found = False
+        again = False
         met = touching_cells(ids, ids, np.ones_like(land))
         for pair, cells in sorted(met.items()):
             if pair in allowed or len(cells) <= shortest:
                 continue
-            found = True
+            again = True
             line = np.zeros(ids.shape, bool)
             ys, xs = np.array(cells).T
             line[ys, xs] = True
             near = (ndimage.distance_transform_edt(~line) < reach) & np.isin(ids, pair)
             at_coast = land[near].any() and not land[near].all() and not all((land & (ids == p)).any() for p in pair)
             ids[near & ~land if at_coast else near] = 0
-        if not found:
+        if not again:
             return
 
 
@@ -342,14 +342,14 @@ def part_strangers(on_land: Array, on_sea: Array, land: Array, allowed: set[tupl
         ids = np.where(land, on_land, on_sea)
         meetings = touching_cells(ids, ids, np.ones_like(land))
         strangers = {pair: cells for pair, cells in meetings.items() if pair not in allowed}
-        found = False
+        again = False
         for pair, cells in sorted(strangers.items()):
             for group in grouped(cells, ids.shape):
                 if len(group) * GRID <= CORNER:
                     continue
-                found = True
+                again = True
                 part_by_a_line(on_land, on_sea, land, pair, group, allowed, kept, wedge=turn < 12)
-        if not found:
+        if not again:
             return
 
 

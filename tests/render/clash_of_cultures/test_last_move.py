@@ -7,7 +7,7 @@ import pytest
 from engines.clash_of_cultures.hexes import board
 from render.clash_of_cultures.happenings import READER
 from render.clash_of_cultures.layout import whole
-from render.clash_of_cultures.map import MAP, called
+from render.clash_of_cultures.map import MAP, words_with_cities
 from tests.render.clash_of_cultures.every_event import EVENTS, PLACED
 from tests.render.clash_of_cultures.tables import BATTLE, SPEECH, full
 from tests.render.ink import witnessed
@@ -66,4 +66,6 @@ def test_under_a_close_up_what_follows_from_a_deed_goes_before_a_deed_does() -> 
     for news, kept in (((*deeds, falls), deeds), ((*deeds[:2], falls), (*deeds[:2], falls))):
         with witnessed() as lines:
             assert MAP.close_up(full(4), news, SPEECH) is not None
-        assert [line.text for line in lines] == [called(full(4), SPEECH.words).event(event) for event in kept]
+        assert [line.text for line in lines] == [
+            words_with_cities(full(4), SPEECH.words).event(event) for event in kept
+        ]

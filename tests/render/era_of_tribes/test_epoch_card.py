@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.kernel import Event
 from render.era_of_tribes.climax import climax_picture
-from render.era_of_tribes.epoch_card import Entered, entered_in, reached
+from render.era_of_tribes.epoch_card import Entered, entered_in, epochs_so_far
 from tests.render.era_of_tribes.tables import SPEECH, full
 from tests.render.tables import told
 
@@ -40,8 +40,8 @@ def test_an_automa_has_no_leaders() -> None:
 
 
 def test_a_game_shows_the_epochs_up_to_its_end_the_latest_on_top() -> None:
-    assert [epoch.id for epoch in reached(VIEW)] == ["antiquity", "iron_age", "bronze_age", "neolithic"]
-    assert len(reached(LONG)) == 6
+    assert [epoch.id for epoch in epochs_so_far(VIEW)] == ["antiquity", "iron_age", "bronze_age", "neolithic"]
+    assert len(epochs_so_far(LONG)) == 6
 
 
 def test_of_a_battle_and_a_revolution_the_later_one_is_drawn() -> None:

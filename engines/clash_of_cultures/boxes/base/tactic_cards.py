@@ -24,8 +24,8 @@ def lucky(tactic: str, rolled: int) -> bool:
 
 
 def remove(table: ClashTable, battle: Battle, side: Side, count: int) -> Rule[None]:
-    """Remove this number of fighting units of a side, as far as there are any, of its own choice or of whoever has
-    lent it the tactic"""
+    """The side loses this number of fighting units, as far as there are any. Its owner chooses them, or the player
+    who has lent the tactic."""
     units = [unit for unit in table.state.units if unit.id in side.units]
     count = min(count, len(units))
     if side.lent_by is None:
@@ -57,7 +57,7 @@ def loses_as_much(state: ClashState, seat: Seat, hits: Hits) -> bool:
 
 @on("final_hits", "tactic:encircled", automatic=True, when=loses_as_much)
 def encircled(table: ClashTable, seat: Seat, hits: Hits) -> None:
-    """One more, which cannot be ignored"""
+    """The other side takes one more hit, which cannot be ignored."""
     rolled = table.roll()
     table.tell("tactic.rolls", seat=who_laid(hits.battle.side(seat)), numbers=[rolled])
     if lucky("tactic:encircled", rolled):
@@ -101,7 +101,7 @@ def news_of_the_surprise(table: ClashTable, seat: Seat, battle: Battle) -> Rule[
 
 @on("tactic_reveal", "tactic:siege")
 def siege(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    """The defender pays at once, or fights hungry; barbarians never pay."""
+    """The defender pays food at once, or fights this round starved. Barbarians never pay."""
     owner = battle.defender.owner
     if is_player(owner) and can_pay(table.state, owner, SIEGE_FOOD):
         feed = yield from choose(
@@ -126,7 +126,7 @@ def siege_ring(state: ClashState, owner: Owner, value: CombatValue) -> None:
 
 
 def more_dice(tactic: str, owner: Owner, count: DiceCount) -> None:
-    """Only with a unit, or the die of a fortress"""
+    """The side rolls more dice, if it has a unit or the die of a fortress."""
     if count.side.owner == owner and count.dice > 0:
         count.dice += number(tactic, "dice")
 
@@ -142,7 +142,7 @@ def improved_defenses(table: ClashTable, owner: Owner, hits: Hits) -> None:
 
 
 def refuges(state: ClashState, seat: Seat, battle: Battle) -> list[str]:
-    """Adjacent land without opponents, with room for the whole army"""
+    """Adjacent land hexes without opponents, with room for the whole army."""
     return [
         spot
         for spot in state.near(battle.hex)
@@ -180,7 +180,7 @@ def defensive_formation(state: ClashState, owner: Owner, count: DiceCount) -> No
 
 @on("tactic_reveal_first", "tactic:scout", automatic=True)
 def scout(table: ClashTable, seat: Seat, battle: Battle) -> None:
-    """The other card does nothing, and is taken into hand."""
+    """The other side's card does nothing; the player takes it into hand."""
     card, laid_by = undo_tactic(battle.other(seat)), who_laid(battle.side(seat))
     if card is not None:
         table.state.players[laid_by].actions.append(card)

@@ -43,7 +43,7 @@ def can_cheer(state: ClashState, seat: Seat, rolls: Rolls) -> bool:
 
 @on("after_rolls", ARENA, when=can_cheer)
 def cheering(table: ClashTable, seat: Seat, rolls: Rolls) -> Rule[None]:
-    """Once a battle"""
+    """The wonder serves once a battle."""
     able = [token for token, n in means(table.state, seat, TOKENS).items() if n >= CHEERS]
     token = yield from choose(
         seat, "great_arena.cheer", OneOf([NONE, *able], "ware", NONE), section="13.3",
@@ -64,14 +64,14 @@ def hanging_gardens(state: ClashState, seat: Seat, options: CollectOptions) -> N
 
 @on("attack_condition", "wonder:great_gardens")
 def garden_maze(state: ClashState, owner: Owner, condition: AttackCondition) -> None:
-    """Not for units that came over Plains this turn"""
+    """The wonder does not work against units that came over Plains this turn."""
     city = state.cities.get(condition.hex)
     if city is not None and "great_gardens" in city.wonders and condition.over_plains:
         condition.banned = note("great_gardens.lost_in_them")
 
 
 def maze_is_planted(state: ClashState) -> list[str]:
-    """Who came over Plains is told apart as long as the gardens stand."""
+    """As long as the gardens stand, units that came over Plains are named apart from the others."""
     gardens = state.monuments.get("great_gardens")
     return ["plain"] if gardens is not None and gardens.hex is not None else []
 
@@ -80,7 +80,7 @@ BINDING.append(maze_is_planted)
 
 
 def nameable(state: ClashState, seat: Seat) -> list[str]:
-    """Standard advances that are neither owned nor part of a government"""
+    """Standard advances that the player does not own and that belong to no government."""
     owned = state.players[seat].advances
     return [a for a, row in ADVANCES.items() if a not in owned and not CATEGORIES[row.category].government]
 
@@ -117,7 +117,7 @@ def somebody_to_trade_with(state: ClashState, seat: Seat, _: None) -> bool:
 
 @on("turn_start_income", "wonder:great_library", once=True, when=somebody_to_trade_with)
 def merchants_ask(table: ClashTable, seat: Seat, _: None) -> Rule[None]:
-    """Before Trade Routes only what changes them is worth a question."""
+    """The player is asked before Trade Routes only if an advance would change them."""
     yield from name_one(table, seat, ["currency" if table.state.has(seat, "trade_routes") else "trade_routes"])
 
 
@@ -128,7 +128,7 @@ def rounds_to_fight(state: ClashState, seat: Seat, battle: Battle) -> bool:
 
 @on("battle_start", "wonder:great_library", once=True, when=rounds_to_fight)
 def generals_ask(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    """What is named acts in this battle, also where it acts before the first round."""
+    """The named advance acts in this battle, even if it acts before the first round."""
     yield from name_one(table, seat, ["tactics", "siegecraft", "steel_weapons", "metallurgy", "warships"])
     lent = f"advance:{table.state.now.named}"
     for effect in list(effects_of(table.state, "battle_start", seat, battle)):
@@ -144,7 +144,7 @@ def healers_ask(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
 
 @on("turn_end", "wonder:great_library", automatic=True, when=in_own_turn)
 def books_go_back(table: ClashTable, seat: Seat, _: None) -> None:
-    """With what was lent its limits end too (4.1.2)."""
+    """4.1.2: when a lent advance goes back, the higher limits it gave end too."""
     table.state.now.named = None
     keep_limits(table, seat)
 
@@ -169,7 +169,7 @@ def ships_follow_the_light(table: ClashTable, seat: Seat, done: Activated) -> Ru
 
 @on("status_6_start_player", "wonder:great_lighthouse")
 def shows_the_way(table: ClashTable, seat: Seat, _: None) -> None:
-    """14.6.3: whoever has this effect determines the start player."""
+    """14.6.3: the player with this effect determines the start player."""
 
 
 def may_dig(state: ClashState, seat: Seat, drawing: Draw) -> bool:

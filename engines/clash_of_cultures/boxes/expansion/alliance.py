@@ -48,7 +48,7 @@ def lair(state: ClashState, spot: str) -> bool:
 
 
 def ally(table: ClashTable, seat: Seat, spot: str) -> None:
-    """They stay pieces of the pirates: missing from that supply."""
+    """These ships become allies. They stay pieces of the pirates, and are missing from the pirates' supply."""
     state = table.state
     pirates = state.own_at(spot, PIRATES)
     for unit in pirates:
@@ -65,7 +65,7 @@ def count_out(state: ClashState, ships: int) -> None:
 
 
 def part(table: ClashTable, units: list[Unit]) -> None:
-    """Ordinary pirates again"""
+    """These allied ships become ordinary pirates again."""
     for unit in units:
         unit.owner, unit.kind = PIRATES, "ship"
     count_out(table.state, len(units))
@@ -87,7 +87,8 @@ def abandoned(table: ClashTable, seat: Seat) -> None:
 
 
 def no_longer_led(table: ClashTable, unit: Unit) -> None:
-    """An event, or a place that is needed in the supply, may take the last unit of Carthage; a battle ends first."""
+    """An event may take the last unit of Carthage from a hex, or a new piece may need it from the supply; then the
+    alliance ends. During a battle the alliance lasts until the battle is over."""
     if not table.state.fights:
         abandoned(table, unit.owner)
 
@@ -97,7 +98,7 @@ LEFT_MAP.append(no_longer_led)
 
 @on("movement_done", ALLIES, automatic=True, rank=Rank.FIRST)
 def after_a_movement(table: ClashTable, seat: Seat, moved: Moved) -> None:
-    """16.3.1.1: with whom a hex is shared, with those there is an alliance."""
+    """16.3.1.1: pirates that share a hex with Carthage become its allies."""
     for spot in dict.fromkeys(unit.hex for unit in table.state.units_of(seat)):
         ally(table, seat, spot)
     abandoned(table, seat)
@@ -128,30 +129,30 @@ def pirate_allies(state: ClashState, seat: Seat, options: MovementOptions) -> No
     options.ways.append(among_pirates)
 
 
-def among_pirates(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, found: Ways) -> None:
+def among_pirates(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, ways: Ways) -> None:
     here = [unit for unit in state.own_at(origin, seat) if ready(state, unit)]
     ships = [unit for unit in here if unit.is_ship]
     if ships:
         own = [unit for unit in ships if unit.kind != CORSAIR]
         if own:
-            join_an_attack(state, seat, origin, own, found)
-        keep_company(state, seat, origin, ships, found)
+            join_an_attack(state, seat, origin, own, ways)
+        keep_company(state, seat, origin, ships, ways)
         if own and len(own) < len([u for u in state.own_at(origin, seat) if u.is_ship]):
-            found.setdefault(origin, {})["fight"] = Way(ATTACK, tuple(own), company=nobody)
+            ways.setdefault(origin, {})["fight"] = Way(ATTACK, tuple(own), company=nobody)
     land = [u for u in here if not u.is_ship and "mountain" not in u.marks and (rules.army or not u.is_army)]
     if land and state.is_land(origin):
         for spot in state.near(origin):
             if lair(state, spot):
                 space = free_capacity(state, seat, spot) + capacity(state, seat, spot)
-                found.setdefault(spot, {})["alliance"] = Way("load", tuple(land), space=space)
+                ways.setdefault(spot, {})["alliance"] = Way("load", tuple(land), space=space)
 
 
-def join_an_attack(state: ClashState, seat: Seat, origin: str, own: list[Unit], found: Ways) -> None:
-    """16.3.1.6: to where others lie among allied pirates, and with those against them"""
+def join_an_attack(state: ClashState, seat: Seat, origin: str, own: list[Unit], ways: Ways) -> None:
+    """16.3.1.6: ships may sail to a hex where others are among allied pirates, and fight them there."""
     for spot in dict.fromkeys(unit.hex for unit in state.units_of(seat, CORSAIR)):
-        way = next((way for way in found.get(spot, {}).values() if way.kind == "sail"), None)
+        way = next((way for way in ways.get(spot, {}).values() if way.kind == "sail"), None)
         if spot != origin and way is not None:
-            found[spot]["fight there"] = replace(way, kind=ATTACK, units=tuple(own))
+            ways[spot]["fight there"] = replace(way, kind=ATTACK, units=tuple(own))
 
 
 def nobody(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
@@ -162,13 +163,13 @@ def capacity(state: ClashState, seat: Seat, spot: str) -> int:
     return len(state.own_at(spot, PIRATES)) * limits(state, seat).ship_capacity
 
 
-def keep_company(state: ClashState, seat: Seat, origin: str, ships: list[Unit], found: Ways) -> None:
+def keep_company(state: ClashState, seat: Seat, origin: str, ships: list[Unit], ways: Ways) -> None:
     """16.3.1.2: allied pirates sail only with a ship or somebody of Carthage aboard."""
     own = [unit for unit in ships if unit.kind != CORSAIR]
     if len(own) == len(ships):
         return
     riders = any(not unit.is_ship for unit in state.own_at(origin, seat))
-    for by_name in found.values():
+    for by_name in ways.values():
         for name, way in list(by_name.items()):
             if not any(unit.kind == CORSAIR for unit in way.units):
                 continue
@@ -179,8 +180,8 @@ def keep_company(state: ClashState, seat: Seat, origin: str, ships: list[Unit], 
                 if own:
                     by_name[name] = replace(way, units=tuple(own))
                     by_name[f"{name} with allies"] = replace(way, required=("ship",), company=others_along(origin))
-    for spot in [spot for spot, by_name in found.items() if not by_name]:
-        del found[spot]
+    for spot in [spot for spot, by_name in ways.items() if not by_name]:
+        del ways[spot]
 
 
 def somebody_aboard(origin: str) -> Company:
@@ -203,7 +204,7 @@ def somebody_aboard(origin: str) -> Company:
 
 def others_along(origin: str) -> Company:
     def who(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
-        """Besides the ship that was named: others, and allies"""
+        """Who goes besides the ship that was named: other ships, and allies."""
         lead = next(unit for unit in state.own_at(origin, seat) if unit.kind == "ship" and ready(state, unit))
         rest = [u for u in state.own_at(origin, seat) if u.is_ship and u.id != lead.id and ready(state, u)]
         have = {name: len(found) for name, found in told_apart(state, rest).items()}

@@ -33,9 +33,11 @@ def wants(table: ClashTable, seat: Seat, source: str, cost: Mapping[str, int] | 
     return bool(use)
 
 
-def where(seat: Seat, source: str, hexes: Iterable[str], may_decline: bool = False, **told: Any) -> Rule[str]:
+def where(seat: Seat, source: str, hexes: Iterable[str], may_decline: bool = False, **params: Any) -> Rule[str]:
     able = [*hexes, *([NONE] if may_decline else [])]
-    spot = yield from choose(seat, "effect.where", OneOf(able, "hex", able[0]), section="16.3", effect=source, **told)
+    spot = yield from choose(
+        seat, "effect.where", OneOf(able, "hex", able[0]), section="16.3", effect=source, **params
+    )
     return spot
 
 
@@ -46,19 +48,19 @@ def which(
     kind: str,
     may_decline: bool = False,
     secret: bool = False,
-    **told: Any,
+    **params: Any,
 ) -> Rule[str]:
     able = [*options, *([NONE] if may_decline else [])]
-    chosen = yield from choose(
-        seat, "effect.which", OneOf(able, kind, able[0]), secret=secret, section="16.3", effect=source, **told
+    choice = yield from choose(
+        seat, "effect.which", OneOf(able, kind, able[0]), secret=secret, section="16.3", effect=source, **params
     )
-    return chosen
+    return choice
 
 
 def takes(
     table: ClashTable, seat: Seat, source: str, goods: Mapping[str, Bag], may_decline: bool = False
 ) -> Rule[None]:
-    """One of several gains, by its ware"""
+    """The player takes one of several gains, named by its ware."""
     able = [*goods, *([NONE] if may_decline else [])]
     ware = yield from choose(seat, "effect.take", OneOf(able, "ware", able[0]), section="16.3", effect=source)
     if ware != NONE:
@@ -66,11 +68,11 @@ def takes(
 
 
 def mixes(seat: Seat, source: str, limits: Bag, count: int) -> Rule[Bag]:
-    """Ask for `count` of these resources, in any mix"""
+    """The player names `count` of these resources, in any mix."""
     usual: Bag = {}
     for coin, most in limits.items():
         usual[coin] = min(most, count - sum(usual.values()))
-    chosen = yield from choose(
+    choice = yield from choose(
         seat, "effect.mix", Counts(limits, count, count, "ware", usual), section="16.3", effect=source, count=count
     )
-    return chosen
+    return choice

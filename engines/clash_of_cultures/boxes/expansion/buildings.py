@@ -25,7 +25,7 @@ def sold_here(state: ClashState, seat: Seat, income: Income) -> bool:
     return any(city.owner == seat and "market" in city.buildings for city in cities)
 
 
-# 22.1: before others take something for the routes.
+# 22.1: this comes before others take something for the routes.
 @on("trade_routes_done", "building:market", automatic=True, when=sold_here, rank=Rank.SOONER)
 def tolls(table: ClashTable, seat: Seat, income: Income) -> None:
     """8.7.1.5: once for each use and player"""

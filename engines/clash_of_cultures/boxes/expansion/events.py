@@ -35,13 +35,13 @@ from engines.kernel import NONE, Counts, OneOf, Rule, Seat, choose, nth_of
 ECLIPSE, HORSE, ANARCHY, ENVOY = "solar_eclipse", "trojan_horse", "anarchy", "envoy"
 MARKERS = f"event:{ANARCHY}"
 for _scored in ("uprising", "black_death"):
-    # What they are worth is written down at once.
+    # Points of these events are written down at once.
     carried(f"event:{_scored}", "scoring")
 carried(f"event:{HORSE}", "round_start")
 
 
 def score(table: ClashTable, seat: Owner, source: str, count: int = 1) -> None:
-    """Points for an event, kept as such"""
+    """The player gets points for an event. They are kept under the event's name."""
     if is_player(seat) and count:
         table.state.players[seat].event_points += worth_of(source) * count
         table.tell("event.points", seat=seat, points=worth_of(source) * count)
@@ -49,7 +49,7 @@ def score(table: ClashTable, seat: Owner, source: str, count: int = 1) -> None:
 
 @on("event_text", "event:uprising")
 def uprising(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
-    """Tokens in any mix, or what may stand for them"""
+    """The player loses tokens in any mix. Other wares may stand for them."""
     able = means(table.state, seat, TOKENS)
     most = min(number("event:uprising", "most"), sum(able.values()))
     if not most:
@@ -115,7 +115,7 @@ def darkened(state: ClashState, owner: Owner, battle: Battle) -> bool:
 
 @on("round_end", "event:solar_eclipse", automatic=True, when=darkened)
 def solar_eclipse(table: ClashTable, owner: Owner, battle: Battle) -> None:
-    """The battle ends after its first round, whoever stands."""
+    """The battle ends after its first round, whoever is left."""
     if not battle.result:
         retreat(table, battle)
 
@@ -142,23 +142,23 @@ def trojan_horse(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
 
 @on("event_text", "event:guillotine")
 def guillotine(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
-    """The leader dies; one more may come, or points do; then there are no more."""
+    """The leader dies. One more leader may come, or the player takes points. After that no more leaders come."""
     state, player = table.state, table.state.players[seat]
     for unit in state.units_of(seat, "leader"):
         remove_unit(table, unit)
     armies = dict.fromkeys(u.hex for u in state.units_of(seat) if u.is_army and state.is_land(u.hex))
     spots = dict.fromkeys((*state.cities_of(seat), *armies))
     able = {card: [h for h in spots if room_beside(state, seat, card, h) > 0] for card in player.leaders}
-    chosen, comes = NONE, [card for card in player.leaders if able[card]]
+    choice, comes = NONE, [card for card in player.leaders if able[card]]
     hidden = state.options.leader_cards == "mixed"
-    # Whether somebody fits beside four others is for the owner to know, where the cards are.
+    # Whether a leader fits into a hex with four other units depends on the card, so only the owner may know.
     if comes or (hidden and player.leaders and spots):
-        chosen = yield from which(seat, "event:guillotine", [NONE, *comes], "leader", secret=hidden)
-    if chosen == NONE:
+        choice = yield from which(seat, "event:guillotine", [NONE, *comes], "leader", secret=hidden)
+    if choice == NONE:
         score(table, seat, "event:guillotine")
     else:
-        spot = yield from where(seat, "event:guillotine", able[chosen])
-        come(table, seat, chosen)
+        spot = yield from where(seat, "event:guillotine", able[choice])
+        come(table, seat, choice)
         place_unit(state, seat, "leader", spot)
     player.leaders = []
 
@@ -169,14 +169,14 @@ def ruling(state: ClashState, seat: Seat) -> list[str]:
 
 @on("event_text", "event:anarchy")
 def anarchy(table: ClashTable, seat: Seat, event: EventCard) -> None:
-    """The markers of the government lie on the card now."""
-    player, lost = table.state.players[seat], ruling(table.state, seat)
-    if not lost:
+    """The markers of the lost government lie on the event card from now on."""
+    player, government = table.state.players[seat], ruling(table.state, seat)
+    if not government:
         return
-    player.advances = [name for name in player.advances if name not in lost]
+    player.advances = [name for name in player.advances if name not in government]
     advances_changed(table.state, seat)
     keep_limits(table, seat)
-    player.tokens[MARKERS] = player.tokens.get(MARKERS, 0) + len(lost)
+    player.tokens[MARKERS] = player.tokens.get(MARKERS, 0) + len(government)
     player.kept.append(ANARCHY)
     event.stays = True
     table.tell("anarchy.reigns", seat=seat)
@@ -212,7 +212,7 @@ def cities_with(state: ClashState, seat: Seat, *buildings: str) -> int:
 
 
 def share(source: str, event: EventCard, seat: Seat, count: int) -> int:
-    """At most so many; for the drawer at least so many"""
+    """Every player has an upper limit. The drawer has a lower limit as well."""
     row = {name: number(source, name) for name in ("least", "most") if has_number(source, name)}
     count = min(count, row.get("most", count))
     return max(count, row.get("least", 0)) if event.drawer == seat else count
@@ -252,7 +252,7 @@ def temples_of(state: ClashState, seat: Seat) -> list[str]:
 
 @on("event_text", "event:reformation")
 def reformation(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
-    """A temple changes its colour, and nothing prevents it."""
+    """A temple changes its colour. No effect can prevent this."""
     state = table.state
     devout = seat
     if not temples_of(state, seat):
@@ -271,7 +271,7 @@ def reformation(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
 
 @on("event_text", "event:pandemics")
 def pandemics(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
-    """Half as many things as cities, of whatever kind"""
+    """Each player loses things of any kind: half as many as the player has cities."""
     state, player = table.state, table.state.players[seat]
     things: Bag = {coin: n for coin in (*RESOURCES, *TOKENS) if (n := player.purse[coin])}
     things |= {"action_card": len(player.actions), "objective_card": len(player.objectives)}
@@ -283,34 +283,34 @@ def pandemics(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     usual: Bag = {}
     for name, n in things.items():
         usual[name] = min(n, count - sum(usual.values()))
-    lost = yield from choose(
+    losses = yield from choose(
         seat, "pandemics.what", Counts(things, count, count, "good", {k: n for k, n in usual.items() if n}),
         section="12.2", count=count,
     )  # fmt: skip
-    lose(table, seat, {coin: n for coin, n in lost.items() if coin in player.purse})
+    lose(table, seat, {coin: n for coin, n in losses.items() if coin in player.purse})
     for name, hand in (("action_card", player.actions), ("objective_card", player.objectives)):
-        many = lost.get(name, 0)
+        many = losses.get(name, 0)
         for nth in range(1, many + 1):
             thrown = yield from choose_card(seat, hand, **nth_of(nth, many))
             discard_from_hand(table, seat, thrown)
-    yield from lose_units(table, seat, lost.get("unit", 0))
+    yield from lose_units(table, seat, losses.get("unit", 0))
 
 
 def lose_units(table: ClashTable, seat: Seat, count: int) -> Rule[int]:
-    """Lose `count` units, hex by hex as the player likes. Returns how many were lost."""
+    """The player loses `count` units, and chooses the hexes. Returns how many were lost."""
     state = table.state
-    lost: list[Unit] = []
+    losses: list[Unit] = []
     for nth in range(1, count + 1):
-        left = [unit for unit in state.units_of(seat) if unit not in lost]
-        hexes = dict.fromkeys(unit.hex for unit in left)
+        rest = [unit for unit in state.units_of(seat) if unit not in losses]
+        hexes = dict.fromkeys(unit.hex for unit in rest)
         spot = yield from choose(seat, "epidemics.where", OneOf(hexes, "hex"), section="12.2", **nth_of(nth, count))
-        lost += yield from choose_units(
-            table, seat, [unit for unit in left if unit.hex == spot], 1, **nth_of(nth, count)
+        losses += yield from choose_units(
+            table, seat, [unit for unit in rest if unit.hex == spot], 1, **nth_of(nth, count)
         )
     before = len(state.units_of(seat))
-    if lost:
-        yield from lose_by_event(table, seat, lost)
-    return min(len(lost), before - len(state.units_of(seat)))
+    if losses:
+        yield from lose_by_event(table, seat, losses)
+    return min(len(losses), before - len(state.units_of(seat)))
 
 
 @on("event_text", "event:black_death")
@@ -343,7 +343,7 @@ def famine_drought(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None
 
 @on("event_text", "event:fire")
 def fire(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
-    """Through a whole forest, whosever cities stand in it"""
+    """The fire takes a whole forest, whoever has cities in it."""
     state = table.state
     woods = [spot for spot in state.cities_of(seat) if state.terrain[spot] == "forest"]
     if not woods:
@@ -361,7 +361,7 @@ def fire(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
 
 @on("event_text", "event:successful_year")
 def successful_year(table: ClashTable, seat: Seat, event: EventCard) -> None:
-    """For those with the fewest cities, as much as they are behind; for all, if nobody is"""
+    """Players with the fewest cities gain as much as they are behind. If nobody is behind, all gain."""
     state = table.state
     cities = [len(state.cities_of(player)) for player in range(state.seats)]
     behind = max(cities) - min(cities)

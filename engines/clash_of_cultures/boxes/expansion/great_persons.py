@@ -31,14 +31,14 @@ AT_WORK = "great architect at work"
 
 
 def held_wonders(state: ClashState, seat: Seat) -> dict[str, list[str]]:
-    """By city, the wonders in hand that could be built there by the card"""
+    """By city, the wonders in hand that the card could build there."""
     state.lasting.add(AT_WORK, "turn", seat=seat, source=AT_WORK)
-    found = {
+    by_city = {
         spot: [w for w in affordable(state, seat, spot) if w in WONDERS and w in state.players[seat].wonders]
         for spot in activatable(state, seat, "build")
     }
     state.lasting.drop(AT_WORK)
-    return {spot: wonders for spot, wonders in found.items() if wonders}
+    return {spot: wonders for spot, wonders in by_city.items() if wonders}
 
 
 @card_effect(ARCHITECT, can=lambda state, seat: bool(held_wonders(state, seat)))
@@ -54,7 +54,7 @@ def great_architect(table: ClashTable, seat: Seat) -> Rule[None]:
 
 
 def give_back(table: ClashTable, seat: Seat, source: str) -> None:
-    """A card before a player goes to the discards."""
+    """A card that lies before a player goes to the discards."""
     name = name_of(source)
     table.state.players[seat].kept.remove(name)
     table.state.players[seat].tokens.pop(source, None)
@@ -80,7 +80,7 @@ def masterly(state: ClashState, seat: Seat, price: BuildPrice) -> None:
     first=lesson("culture"),
 )
 def great_athlete(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
-    """Any number of tokens for the other kind, one way only"""
+    """The player exchanges any number of tokens for the other kind, in one direction."""
     yield from learn(table, seat, advance)
     purse = table.state.players[seat].purse
     able = [token for token in TOKENS if purse[token]]
@@ -123,24 +123,25 @@ def recall(table: ClashTable, seat: Seat) -> None:
 
 @card_effect(SEER)
 def great_seer(table: ClashTable, seat: Seat) -> Rule[None]:
-    """An objective laid aside for everybody; only the seer knows which"""
+    """One objective is laid aside for each player. Only the player of this card knows which."""
     state = table.state
-    seen = [found for found in (take_top(table, "objective") for _ in range(state.seats)) if found is not None]
-    table.tell("seer.sees", to=seat, cards=seen)
-    # What is looked at belongs to nobody yet; in the hand of the player it is as hidden as it should be.
-    state.players[seat].objectives += seen
+    new = [card for card in (take_top(table, "objective") for _ in range(state.seats)) if card is not None]
+    table.tell("seer.sees", to=seat, cards=new)
+    # New cards belong to nobody until the player has chosen. In the player's hand they are as hidden as they should
+    # be.
+    state.players[seat].objectives += new
     for player in state.clockwise(seat):
-        left = [found for found in seen if found in state.players[seat].objectives]
-        if not left:
+        rest = [card for card in new if card in state.players[seat].objectives]
+        if not rest:
             break
-        given = yield from choose(
-            seat, "seer.assign", OneOf(sorted(left), "card"), secret=True, section="12.2", other=player
+        gift = yield from choose(
+            seat, "seer.assign", OneOf(sorted(rest), "card"), secret=True, section="12.2", other=player
         )
-        state.players[seat].objectives.remove(given)
-        seen.remove(given)
+        state.players[seat].objectives.remove(gift)
+        new.remove(gift)
         if player in state.assigned:
             state.decks["objective"].append(state.assigned[player])
-        state.assigned[player], state.assigned_by[player] = given, seat
+        state.assigned[player], state.assigned_by[player] = gift, seat
         state.lasting.add(SEER, "game", seat=player, source=f"seer of {player}")
 
 

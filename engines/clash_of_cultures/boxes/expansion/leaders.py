@@ -19,24 +19,24 @@ from engines.clash_of_cultures.state import Battle, City, ClashState, ClashTable
 from engines.kernel import OneOf, Rule, Seat, choose
 
 LEGACY = "legacy"
-"""What stays when a leader is gone is owned as this."""
+"""What a leader leaves behind belongs to this source."""
 
 
 @owned_by(LEADER)
 def leads(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
-    """16.4.3: only while the leader is on the map"""
+    """16.4.3: a leader's ability works only while the leader is on the map."""
     return is_player(owner) and state.players[owner].leader == ABILITIES[name].leader
 
 
 @owned_by(LEGACY)
 def has_led(state: ClashState, owner: Owner, name: str, occasion: Any) -> bool:
-    """16.4.3: whoever followed the leader keeps what was paid for, laid or marked."""
+    """16.4.3: a player who once had this leader keeps what was paid for, laid or marked."""
     return is_player(owner) and ABILITIES[name].leader in state.players[owner].led
 
 
 @dataclass
 class LeaderLost:
-    """`leader_lost`"""
+    """`leader_lost`: a leader has left the map."""
 
     card: str
     by: Owner | None
@@ -62,14 +62,16 @@ def room_beside(state: ClashState, seat: Seat, card: str, spot: str) -> int:
 
 
 def more_company(state: ClashState, seat: Seat, city: str) -> int:
-    """R-55: how many more may stand in the city if the leader who fits best comes; one who is drawn could be any."""
+    """R-55: how many more units may stand in the city if a leader comes: the one with the largest company, or with
+    the smallest if leaders are drawn."""
     comes = [company(card) for card in state.players[seat].leaders]
     allowed = min(comes) if state.options.leaders == "drawn" else max(comes)
     return allowed - limits(state, seat, city).army_units
 
 
 def choose_leader(table: ClashTable, seat: Seat, crowd: int) -> Rule[None]:
-    """16.4.1, 17.4: one of the remaining cards, or a random one; in a crowd one with whom so many may stand"""
+    """16.4.1, 17.4: the player chooses one of the remaining cards, or draws one at random. In a full city only
+    leaders come with whom that many units may stand."""
     player = table.state.players[seat]
     if table.state.options.leaders == "drawn":
         card = table.shuffled(player.leaders)[0]
@@ -95,7 +97,7 @@ HOUSED[LEADER] = more_company
 
 @when_removed(LEADER)
 def dies(table: ClashTable, unit: Unit, by: Owner | None) -> None:
-    """16.4.5: in a battle against another player the card is captured, else it goes to the box."""
+    """16.4.5: in a battle against another player that player captures the card; else the card goes to the box."""
     seat = unit.owner
     player = table.state.players[seat]
     card, player.leader = player.leader, None
@@ -105,9 +107,9 @@ def dies(table: ClashTable, unit: Unit, by: Owner | None) -> None:
         table.tell("leader.captured", seat=by, loser=seat, leader=card)
     else:
         table.tell("leader.dies", seat=seat, leader=card)
-    lost = LeaderLost(card, by)
-    for effect in list(effects_of(table.state, "leader_lost", seat, lost)):
-        effect.act(table, seat, lost)
+    loss = LeaderLost(card, by)
+    for effect in list(effects_of(table.state, "leader_lost", seat, loss)):
+        effect.act(table, seat, loss)
 
 
 def here(state: ClashState, seat: Seat) -> str:
@@ -133,7 +135,7 @@ def fights(state: ClashState, seat: Owner, battle: Battle) -> bool:
 
 
 def aboard_at(state: ClashState, seat: Owner, battle: Battle) -> bool:
-    """A sea battle on the leader's hex"""
+    """Is this a sea battle on the leader's hex?"""
     return battle.sea and is_player(seat) and here(state, seat) == battle.hex
 
 
@@ -168,6 +170,6 @@ def activate(table: ClashTable, seat: Seat) -> Rule[None]:
 
 
 def outlives(moment: Moment, source: str, **how: Any) -> Callable[[F], F]:
-    """22.9.3: what was paid for a whole battle, or laid on the board, works when the leader is gone. All else of the
-    ability ends with the leader, and never becomes a successor's."""
+    """22.9.3: an effect that was paid for a whole battle or laid on the board works on when the leader is gone.
+    Everything else of the ability ends with the leader. A successor never inherits it."""
     return on(moment, source, owned_as=LEGACY, **how)

@@ -13,7 +13,7 @@ from engines.kernel import Seat
 LEADS = {"star_gazers": "observatory", "traders": "market", "legacy": "obelisk"}
 HERDS = {"horse_power": "cavalry", "ivory_tower": "elephant"}
 KINDS = (SHIPS, *((kind,) for kind in ("infantry", "cavalry", "elephant", "leader", "settler")))
-"""Each by the pieces that count as one of it"""
+"""Kinds of things, each with the pieces that count as one of it."""
 
 
 def lead(name: str, building: str) -> None:
@@ -78,9 +78,9 @@ def brutus(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
 
 @objective("trample")
 def trample(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
-    won = attacked(battle, seat) and battle.winner == seat and battle.by_rounds and not battle.sea
+    victory = attacked(battle, seat) and battle.winner == seat and battle.by_rounds and not battle.sea
     riders = any(u.kind in ("elephant", "cavalry") and u.id in battle.attacker.units for u in state.units)
-    return fact(battle) if won and riders else None
+    return fact(battle) if victory and riders else None
 
 
 def cleansed(battle: Battle, seat: Seat) -> bool:

@@ -14,7 +14,7 @@ from engines.clash_of_cultures.boxes.expansion.rows import (
     LEADERS,
 )
 from engines.clash_of_cultures.data import ADVANCES, GAME, GOVERNMENTS, TOP
-from engines.clash_of_cultures.hexes import board, laid
+from engines.clash_of_cultures.hexes import board, terrains_of
 from engines.clash_of_cultures.moments import owned_by
 from engines.clash_of_cultures.naming import LISTS, new_name
 from engines.clash_of_cultures.preparation import CHOOSE, PREPARE
@@ -42,7 +42,7 @@ def selectable() -> list[str]:
 
 
 def deal_peoples(state: ClashState) -> None:
-    """2.3.3: two for each, one for each, or all on the table"""
+    """2.3.3: each player is dealt two civilizations or one, or all lie on the table."""
     peoples = state.dice.shuffled(selectable())
     for player in state.players:
         if state.options.peoples == "dealt":
@@ -54,7 +54,7 @@ def deal_peoples(state: ClashState) -> None:
 
 
 def deal_leaders(state: ClashState) -> None:
-    """17.8: as many as a civilization has, of all there are"""
+    """17.8: each player is dealt as many leaders as a civilization has, from all leaders of the game."""
     cards = state.dice.shuffled(leader for name in selectable() for leader in CIVILIZATIONS[name].leaders)
     for player in state.players:
         player.leaders = sorted(cards.pop() for _ in range(GAME.start.leaders))
@@ -62,7 +62,7 @@ def deal_leaders(state: ClashState) -> None:
 
 
 def choose_peoples(table: ClashTable) -> Rule[None]:
-    """2.5: clockwise from the start player"""
+    """2.5: players choose their civilizations clockwise, from the start player."""
     state = table.state
     for seat in state.clockwise(state.first):
         taken = {player.people for player in state.players}
@@ -75,7 +75,7 @@ def choose_peoples(table: ClashTable) -> Rule[None]:
 
 
 def become(state: ClashState, seat: Seat, people: str) -> None:
-    """2.3.3, 2.3.4: its leaders, and its own home tile if it has one"""
+    """2.3.3, 2.3.4: the player takes the civilization with its leaders, and its own home tile if it has one."""
     player, row = state.players[seat], CIVILIZATIONS[people]
     player.people = people
     if state.options.leader_cards == "own":
@@ -85,7 +85,7 @@ def become(state: ClashState, seat: Seat, people: str) -> None:
     if row.start_tile != "normal":
         slot = board(state.seats).slot_of[player.capital]
         hexes = board(state.seats).slots[slot]
-        state.terrain.update(zip(hexes, laid(row.start_tile, turned=False), strict=True))
+        state.terrain.update(zip(hexes, terrains_of(row.start_tile, half_turn=False), strict=True))
 
 
 def own_names(state: ClashState, owner: Owner) -> Sequence[str]:
@@ -109,7 +109,8 @@ def unlocked(state: ClashState, seat: Seat, advance: str) -> bool:
 
 
 def follow(state: ClashState, seat: Seat) -> None:
-    """16.2.2, 16.2.4: gained and lost together with what it is tied to; its marker comes from supply"""
+    """16.2.2, 16.2.4: an advance of a civilization is gained and lost together with the standard advance it is tied
+    to. Its marker comes from supply."""
     player = state.players[seat]
     if player.people is None:
         return
@@ -118,7 +119,7 @@ def follow(state: ClashState, seat: Seat) -> None:
 
 
 def grant(state: ClashState, seat: Seat) -> None:
-    """Advances that others work like, without being owned"""
+    """Standard advances that work for the player without being owned."""
     player = state.players[seat]
     player.granted = [
         other

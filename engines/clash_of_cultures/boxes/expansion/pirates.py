@@ -7,7 +7,7 @@ from engines.clash_of_cultures.boxes.expansion.rows import BOX
 from engines.clash_of_cultures.collect import BLOCKERS
 from engines.clash_of_cultures.data import COINS, GAME, RESOURCES, TOKENS
 from engines.clash_of_cultures.events import symbol
-from engines.clash_of_cultures.mood import lower, mood_changed
+from engines.clash_of_cultures.mood import lower, offer_mood_change
 from engines.clash_of_cultures.pieces import place_unit, remove_unit
 from engines.clash_of_cultures.purse import gain, means, pay, token_choice
 from engines.clash_of_cultures.state import PIRATES, Battle, ClashState, ClashTable
@@ -25,13 +25,13 @@ def lairs(state: ClashState) -> set[str]:
 
 
 def dangerous(state: ClashState) -> set[str]:
-    """The pirates' hexes and all next to them"""
+    """The pirates' hexes, and all hexes next to them."""
     here = lairs(state)
     return here | {near for spot in here for near in state.near(spot)} if here else here
 
 
 def closed_waters(state: ClashState, seat: Seat) -> set[str]:
-    """12.7.3: not to be collected from"""
+    """12.7.3: water next to pirates gives nothing to Collect."""
     return {spot for spot in dangerous(state) if state.is_water(spot)}
 
 
@@ -47,7 +47,7 @@ def pirates(table: ClashTable, seat: Seat) -> Rule[None]:
 
 
 def land_fleet(table: ClashTable, seat: Seat) -> Rule[None]:
-    """12.7.1: at least one next to a city of the player, if possible"""
+    """12.7.1: new pirates come, at least one next to a city of the player if possible."""
     state = table.state
     missing = min(SHIPS - state.supply(PIRATES, "ship"), len(state.units_of(PIRATES)) if lairs(state) else 0)
     for nth in range(1, missing + 1):
@@ -77,7 +77,8 @@ def land_fleet(table: ClashTable, seat: Seat) -> Rule[None]:
 
 
 def rob(table: ClashTable, seat: Seat) -> Rule[None]:
-    """12.7.2: everybody with a city next to them pays a resource or a token; else a city loses heart"""
+    """12.7.2: everybody with a city next to pirates pays a resource or a token. A player who has none lowers the mood
+    of a city."""
     state = table.state
     for player in state.clockwise(seat):
         here = lairs(state)
@@ -86,7 +87,7 @@ def rob(table: ClashTable, seat: Seat) -> Rule[None]:
             continue
         able = list(means(state, player, (*RESOURCES, *TOKENS)))
         if able and not any(coin in COINS for coin in able):
-            # R-98: what else pays for a token need not be given.
+            # R-98: wares that stand for a token need not be given.
             able.append(NONE)
         coin = NONE
         if able:
@@ -98,11 +99,11 @@ def rob(table: ClashTable, seat: Seat) -> Rule[None]:
         if sad:
             spot = yield from choose(player, "mood.which_falls", OneOf(sad, "hex"), section="12.7")
             lower(table, spot)
-    yield from mood_changed(table, seat)
+    yield from offer_mood_change(table, seat)
 
 
 def over_pirates(table: ClashTable, battle: Battle, seat: Seat) -> Rule[None]:
-    """12.11: gold for each ship that was sunk, and a token whatever the outcome"""
+    """12.11: gold for each ship that was sunk, and a token whatever the outcome."""
     sunk = sum(battle.other(seat).lost.values())
     gain(table, seat, {"gold": sunk * REWARD})
     yield from token_choice(table, seat, REWARD)

@@ -15,7 +15,7 @@ ANY_GOVERNMENT = "any_government"
 
 
 class CivAdvance(EffectRow):
-    """16.2: an advance beside the standard ones, gained together with one of those"""
+    """16.2: an advance of a civilization. The player gains it together with a standard advance."""
 
     id: str
     people: str = ""
@@ -24,7 +24,7 @@ class CivAdvance(EffectRow):
 
 
 class Ability(EffectRow):
-    """16.4.3: what a leader can do, and where"""
+    """16.4.3: what a leader can do, and where."""
 
     id: str
     leader: str = ""

@@ -28,7 +28,7 @@ def patron(source: str) -> None:
             and somewhere(state, wonder)
         )
 
-    # Whoever must search takes nothing else.
+    # A player who must search takes nothing else.
     @on("card_draw", source, rank=Rank.SOONER, when=to_be_found)
     def search(table: ClashTable, seat: Seat, drawing: Draw) -> Rule[None]:
         yield from fetch(table, seat, wonder)
@@ -48,7 +48,7 @@ def patron(source: str) -> None:
 
     @free_action(source, can=lambda state, seat: bool(wonders_here(state, seat)))
     def builds(table: ClashTable, seat: Seat) -> Rule[None]:
-        """Any wonder in the leader city, without an action"""
+        """The player may build any wonder in the leader city, without an action."""
         spot = here(table.state, seat)
         pieces = OneOf(wonders_here(table.state, seat), "piece")
         act = yield from ask(
@@ -58,7 +58,7 @@ def patron(source: str) -> None:
 
 
 def somewhere(state: ClashState, wonder: str) -> bool:
-    """In the pile, its discards, open on the table, or in another hand"""
+    """Where the wonder is: in the pile, in its discards, open on the table, or in another hand."""
     places = (state.decks["wonder"], state.discards["wonder"], state.open_wonders)
     return any(wonder in place for place in places) or any(wonder in player.wonders for player in state.players)
 

@@ -1,4 +1,4 @@
-"""The cards of leaders: their face and name, and beneath both abilities."""
+"""The cards of leaders: face and name, and both abilities beneath."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def leader_print(card: str, speech: Speech) -> Print:
 
 
 def ability(name: str, speech: Speech) -> Half:
-    """Its name is told elsewhere with the leader's behind it, who stands above here."""
+    """The name of an ability. In texts the leader's name follows it; on the card the leader is above it."""
     title = speech.name("effect", f"leader:{name}").partition(" (")[0]
     return Half(icon("deck", LEADER), title, "", ABILITY, speech.short(f"leader:{name}"))
 
 
 def leaders_of(player: PlayerView) -> tuple[str, ...]:
-    """Who leads, and who may still come."""
+    """The leader on the map, and those who may still come."""
     return (*([player.leader] if player.leader else []), *player.leaders)
 
 

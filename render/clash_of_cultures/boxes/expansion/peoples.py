@@ -25,12 +25,12 @@ from render.kit.tokens import medal
 SLOT = 96
 FACE = 76
 NARROW = 1000
-"""Below this width the slots lie in two rows."""
+"""If it is narrower than this, the slots lie in two rows."""
 SMALL = 46
 
 
 def column(player: PlayerView, speech: Speech) -> Column | None:
-    """16.2: its four advances, each with the one that it comes with."""
+    """16.2: the four advances of the civilization, each with the standard advance it comes with."""
     if player.people is None:
         return None
     advances = tuple(own_advance(player, name, speech) for name in CIVILIZATIONS[player.people].advances)
@@ -56,7 +56,8 @@ KNOWN_AS.append(lambda player, speech: speech.title("people", player.people) if 
 
 
 class Leaders:
-    """16.4: who leads, who may come, who is gone; and whom this player holds."""
+    """16.4: the leader on the map, those who may come, those who are gone; and the leaders this player holds
+    prisoner."""
 
     def height(self, width: int, player: PlayerView) -> int:
         if player.people is None:
@@ -75,20 +76,21 @@ class Leaders:
 
 
 LEADER_SLOTS = range(4)
-"""Three leaders, and the prisoners."""
+"""Slots for three leaders and for the prisoners."""
 BANDS.append(Leaders())
 
 
 HIDDEN = ""
-"""A leader card of which the viewer sees the back"""
+"""A leader card of which the viewer sees the back."""
 
 
 def leaders_of(player: PlayerView, people: str) -> tuple[str, ...]:
-    """The leaders of the civilization; where others were dealt (17.8), who was on the map and who may come"""
+    """The leaders of the civilization. Where others were dealt (17.8): those who were on the map, and those who may
+    come."""
     printed = CIVILIZATIONS[people].leaders
-    known = (*player.led, *player.leaders)
+    leaders = (*player.led, *player.leaders)
     hidden = player.leader_cards - len(player.leaders)
-    return printed if not hidden and set(known) <= set(printed) else (*known, *[HIDDEN] * hidden)
+    return printed if not hidden and set(leaders) <= set(printed) else (*leaders, *[HIDDEN] * hidden)
 
 
 def fate(view: ClashView, player: PlayerView, leader: str, speech: Speech) -> str:
@@ -120,23 +122,23 @@ def draw_leader(
 
 
 def draw_prisoners(picture: Paper, box: Box, view: ClashView, player: PlayerView, speech: Speech) -> None:
-    """The leaders that were captured, and how many other captives there are."""
+    """Draw the captured leaders, and how many other captives there are."""
     x0, y0, x1, _ = box
     section(picture, box, speech.say("prisoners"))
-    held, middle = sum(player.captives.values()), y0 + 62
-    if not held and not player.captured:
+    count, middle = sum(player.captives.values()), y0 + 62
+    if not count and not player.captured:
         write(picture, (x0 + 18, middle), speech.say("no_prisoners"), Face.SEA, 19, FAINT_INK)
         return
-    room = x1 - x0 - 24 - (76 if held else 0)
+    room = x1 - x0 - 24 - (76 if count else 0)
     pitch = min(SMALL + 6.0, room / max(1, len(player.captured)))
     for i, leader in enumerate(player.captured):
         put(picture, unit(home_of(view, leader), f"{LEADER}:{leader}", SMALL), x0 + 38 + i * pitch, middle)
-    if held:
+    if count:
         mask = icon_mask(icon("symbol", "captives"), 34)
         picture.paste(INK, (x1 - 80, round(middle - 17)), mask)
-        write(picture, (x1 - 40, middle), str(held), Face.NUMBER, 26, INK)
+        write(picture, (x1 - 40, middle), str(count), Face.NUMBER, 26, INK)
 
 
 def home_of(view: ClashView, leader: str) -> int:
-    """Whose leader it was."""
+    """The owner whose leader this was."""
     return next((player.seat for player in view.players if leader in player.led), view.seats)

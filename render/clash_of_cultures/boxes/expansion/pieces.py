@@ -18,7 +18,8 @@ from render.kit.legend import SPARE
 from render.kit.palette import OUTLINE, Colour
 
 NIGHT: Colour = (36, 50, 64)
-"""The pirates: the blue of deep water at night, and the rough shape of everybody who is no player."""
+"""The colours of the pirates: the blue of deep water at night. Their shape is rough, like that of all who are not
+players."""
 GILT: Colour = (255, 232, 140)
 BRONZE: Colour = (196, 138, 20)
 RAYS = 16
@@ -29,7 +30,7 @@ FACES[LEADER] = lambda player: player.leader
 
 
 def scalloped(x: float, y: float, r: float) -> list[tuple[float, float]]:
-    """A medal: the rim swings in and out."""
+    """The outline of a medal whose rim swings in and out."""
     points = []
     for i in range(6 * RAYS):
         reach = r * (0.965 + 0.035 * math.cos(i * math.tau / 6))
@@ -38,7 +39,7 @@ def scalloped(x: float, y: float, r: float) -> list[tuple[float, float]]:
 
 
 def draw_medallion(pen: Pen, owner: Owner, half: float, r: float) -> None:
-    """A leader stands on a golden medal with the owner's colour in it."""
+    """The body of a leader: a golden medal with the owner's colour in it."""
     pen.polygon(scalloped(half, half, r), OUTLINE)
     pen.polygon(scalloped(half, half, r * 0.95), GILT)
     pen.disc(half, half, r * 0.86, BRONZE)

@@ -8,7 +8,7 @@ from engines.clash_of_cultures.barbarians import Marching, any_step, move_group,
 from engines.clash_of_cultures.cards import deck_of, hand, take_top
 from engines.clash_of_cultures.data import ADVANCES, KEEP, Bag, number
 from engines.clash_of_cultures.moments import is_spent, on, raise_moment
-from engines.clash_of_cultures.mood import mood_changed
+from engines.clash_of_cultures.mood import offer_mood_change
 from engines.clash_of_cultures.pieces import place_unit, remove_unit, room_for_army
 from engines.clash_of_cultures.purse import means, pay
 from engines.clash_of_cultures.queries import TakeoverOptions
@@ -32,26 +32,26 @@ def spied_on(table: ClashTable, seat: Seat) -> Rule[Seat]:
 
 @card_effect("card:spy", can=lambda state, seat: bool(with_cards(state, seat)), first=spied_on)
 def spy(table: ClashTable, seat: Seat, other: Seat) -> Rule[None]:
-    """What is seen stays hidden from the others."""
+    """The player who played the card sees the other hand; everybody else does not."""
     state = table.state
     mine, theirs = state.players[seat], state.players[other]
-    seen = sorted([*theirs.actions, *theirs.objectives, *theirs.wonders])
+    hands = sorted([*theirs.actions, *theirs.objectives, *theirs.wonders])
     table.tell("spy.looks", seat=seat, other=other)
-    table.tell("spy.sees", to=seat, other=other, cards=seen)
+    table.tell("spy.sees", to=seat, other=other, cards=hands)
     own = [*mine.actions, *mine.objectives, *mine.wonders]
-    wanted = [c for c in seen if any(_same_type(c, held) for held in own)]
-    taken = yield from choose(seat, "spy.take", OneOf([NONE, *wanted], "card", NONE), secret=True, section="11.2")
-    if taken == NONE:
+    wanted = [c for c in hands if any(_same_type(c, held) for held in own)]
+    loot = yield from choose(seat, "spy.take", OneOf([NONE, *wanted], "card", NONE), secret=True, section="11.2")
+    if loot == NONE:
         return
-    able = sorted(held for held in own if _same_type(taken, held))
-    given = yield from choose(seat, "spy.give", OneOf(able, "card"), secret=True, section="11.2")
-    deck = deck_of(taken)
-    hand(state, other, deck).remove(taken)
-    hand(state, seat, deck).remove(given)
-    hand(state, other, deck).append(given)
-    hand(state, seat, deck).append(taken)
-    table.tell("spy.swapped", seat=seat, other=other, deck=_type(taken))
-    table.tell("spy.swapped_cards", to=(seat, other), seat=seat, other=other, taken=taken, given=given)
+    able = sorted(held for held in own if _same_type(loot, held))
+    gift = yield from choose(seat, "spy.give", OneOf(able, "card"), secret=True, section="11.2")
+    deck = deck_of(loot)
+    hand(state, other, deck).remove(loot)
+    hand(state, seat, deck).remove(gift)
+    hand(state, other, deck).append(gift)
+    hand(state, seat, deck).append(loot)
+    table.tell("spy.swapped", seat=seat, other=other, deck=_type(loot))
+    table.tell("spy.swapped_cards", to=(seat, other), seat=seat, other=other, taken=loot, given=gift)
 
 
 def _type(card: str) -> str:
@@ -67,20 +67,21 @@ def _same_type(one: str, two: str) -> bool:
 def new_plans(table: ClashTable, seat: Seat) -> Rule[None]:
     state, player = table.state, table.state.players[seat]
     count = number("card:new_plans", "objective_cards")
-    drawn = [found for found in (take_top(table, "objective") for _ in range(count)) if found is not None]
-    # What is looked at belongs to nobody yet; in the hand of the player it is as hidden as it should be.
-    player.objectives += drawn
-    table.tell("new_plans.sees", to=seat, cards=drawn)
-    taken = yield from choose(
-        seat, "new_plans.take", OneOf([NONE, *sorted(drawn)], "card", NONE), secret=True, section="11.2"
+    new = [card for card in (take_top(table, "objective") for _ in range(count)) if card is not None]
+    # New cards belong to nobody until the player has chosen. In the player's hand they are as hidden as they should
+    # be.
+    player.objectives += new
+    table.tell("new_plans.sees", to=seat, cards=new)
+    choice = yield from choose(
+        seat, "new_plans.take", OneOf([NONE, *sorted(new)], "card", NONE), secret=True, section="11.2"
     )
-    back = list(drawn)
-    if taken != NONE:
-        old = sorted(held for held in player.objectives if held not in drawn)
-        given = yield from choose(seat, "new_plans.give", OneOf(old, "card"), secret=True, section="11.2")
-        back = [c for c in drawn if c != taken] + [given]
-    for found in back:
-        player.objectives.remove(found)
+    back = list(new)
+    if choice != NONE:
+        old = sorted(held for held in player.objectives if held not in new)
+        gift = yield from choose(seat, "new_plans.give", OneOf(old, "card"), secret=True, section="11.2")
+        back = [c for c in new if c != choice] + [gift]
+    for card in back:
+        player.objectives.remove(card)
     state.decks["objective"] = table.shuffled([*state.decks["objective"], *back])
 
 
@@ -106,7 +107,8 @@ def hired(table: ClashTable, seat: Seat) -> Rule[tuple[str, ...]]:
 
 @card_effect("card:mercenaries", can=can_hire, first=hired)
 def mercenaries(table: ClashTable, seat: Seat, groups: tuple[str, ...]) -> Rule[None]:
-    """Groups of the player's choice, one coin each, one step each. R-107: who may not march is not paid."""
+    """Groups of the player's choice march one step each, for one coin each. R-107: a group that may not march is not
+    paid."""
     state = table.state
     marching = Marching(seat, list(groups))
     yield from raise_moment(table, "barbarians_select", (*state.others(seat), seat), marching)
@@ -150,11 +152,12 @@ def small_barbarian_city(state: ClashState, seat: Seat) -> bool:
 
 
 def tokens_to_reach_out(state: ClashState, seat: Seat) -> int:
-    """What a Takeover still possible this turn can spend on its range; below 0 if there is none."""
+    """How many tokens a Takeover that is still possible this turn can spend on range; below 0 if no Takeover is
+    possible."""
     tokens = tokens_to_boost(state, seat)
     if state.now.actions_left:
         return tokens
-    # Arts takes tokens itself.
+    # Arts takes tokens as its price.
     arts = state.has(seat, "arts") and not is_spent(state, seat, "advance:arts")
     return tokens - sum(ADVANCES["arts"].cost.values()) if arts else -1
 
@@ -172,7 +175,7 @@ def settlements_too(state: ClashState, seat: Seat, options: TakeoverOptions) -> 
 
 
 def is_settlement(state: ClashState, seat: Seat, attempt: Attempt) -> bool:
-    """Not every target of a Takeover is a city."""
+    """Is the target a barbarian city of size 1? Not every target of a Takeover is a city."""
     city = state.cities.get(attempt.target)
     return city is not None and city.owner == BARBARIANS and city.size == 1 and not attempt.resolved
 
@@ -193,7 +196,7 @@ def they_join_us(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
         kind = yield from choose(seat, "cultural_takeover.unit", OneOf(able, "unit"), section="11.2")
         place_unit(state, seat, kind, spot)
         table.tell("unit.placed", seat=seat, unit=kind, hex=spot)
-    yield from mood_changed(table)
+    yield from offer_mood_change(table)
 
 
 @on("takeover_done", "card:cultural_takeover", automatic=True)

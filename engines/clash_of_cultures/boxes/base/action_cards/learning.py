@@ -54,15 +54,15 @@ def places(state: ClashState, seat: Seat) -> set[str]:
 
 
 def teachers(state: ClashState, seat: Seat, source: str) -> dict[Seat, list[str]]:
-    """Players near enough, with what they know that would be legal for this one."""
+    """Players near enough to teach, each with the advances they own that the learner could legally gain."""
     far = number(source, "distance")
     near = {spot for place in places(state, seat) for spot in state.within(place, far)}
-    found = {
+    by_city = {
         other: legal_advances(state, seat, [a for a in ADVANCES if a in state.players[other].advances])
         for other in state.others(seat)
         if near.intersection(places(state, other))
     }
-    return {other: advances for other, advances in found.items() if advances}
+    return {other: advances for other, advances in by_city.items() if advances}
 
 
 def inspiring(table: ClashTable, seat: Seat) -> Rule[str | None]:
@@ -130,7 +130,7 @@ def great_ideas(table: ClashTable, seat: Seat) -> None:
 def twice_in(state: ClashState, seat: Seat, category: str) -> bool:
     """Can two advances of this category be bought one after the other?
 
-    Counted with the price of both together: what the first one brings (a token, an idea) is not reckoned with.
+    The price of both is counted together. What the first one brings, a token or an idea, is left out.
     """
     owned = state.players[seat].advances
     rest = [advance for advance in CATEGORIES[category].advances if advance not in owned]
@@ -144,7 +144,7 @@ def twice_in(state: ClashState, seat: Seat, category: str) -> bool:
 
 
 def payable_together(state: ClashState, seat: Seat, *advances: str) -> bool:
-    """Each at its price or with a discount; a discount serves once."""
+    """Can all these prices be paid together? Each price may use a discount, and each discount serves once."""
     purse = wallet(state, seat)
     for ways in product(*(all_ways(state, seat, advance).items() for advance in advances)):
         discounts = [way for way, _ in ways if way != FULL_PRICE]
@@ -189,7 +189,7 @@ def new_ideas(table: ClashTable, seat: Seat, advance: str) -> Rule[None]:
 
 
 def conquered_lesson(state: ClashState, seat: Seat, battle: Battle) -> list[str]:
-    """What the previous owner of a city just conquered knows"""
+    """The advances that the previous owner of a city just conquered has, and the player lacks."""
     loser = battle.city_owner
     just = battle.conquered and battle.attacker.owner == seat and state.active == seat and state.turn is not None
     if not just or loser is None or not is_player(loser):
@@ -199,21 +199,21 @@ def conquered_lesson(state: ClashState, seat: Seat, battle: Battle) -> list[str]
 
 
 def may_teach(state: ClashState, seat: Seat, battle: Battle) -> bool:
-    """Asked of everybody who holds cards: who holds this one is a secret."""
+    """Everybody who holds cards is asked, because who holds this card is a secret."""
     return bool(state.players[seat].actions) and bool(conquered_lesson(state, seat, battle))
 
 
 @on("battle_reactions", "card:teach_us", when=may_teach)
 def teach_us(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    """Each conquered city supports one card"""
+    """Each conquered city supports one card of this name."""
     player = table.state.players[seat]
     held = sorted(c for c in player.actions if source_of(c) == "card:teach_us")
-    chosen = yield from choose(seat, "teach_us.play", OneOf([NONE, *held], "card", NONE), secret=True, section="11.2")
-    if chosen == NONE:
+    card = yield from choose(seat, "teach_us.play", OneOf([NONE, *held], "card", NONE), secret=True, section="11.2")
+    if card == NONE:
         return
     lesson = conquered_lesson(table.state, seat, battle)
     yield from play_card(
-        table, seat, chosen,
+        table, seat, card,
         Usage("card:teach_us", learn, first=lambda table, seat: pick_advance(table, seat, lesson)),
         payment={},
     )  # fmt: skip

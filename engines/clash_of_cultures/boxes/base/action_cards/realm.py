@@ -8,7 +8,7 @@ from engines.clash_of_cultures.build import Build, build, buildable
 from engines.clash_of_cultures.data import WONDERS, goods_of, number
 from engines.clash_of_cultures.exploration import by_card, reveal
 from engines.clash_of_cultures.moments import on
-from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up
+from engines.clash_of_cultures.mood import offer_mood_change, raise_city, steps_up
 from engines.clash_of_cultures.pieces import pick_home, place_in_city, room_for_army, settle_in
 from engines.clash_of_cultures.purse import can_pay, settle
 from engines.clash_of_cultures.queries import AttackCondition, BuildPrice, CitySize, CollectOptions
@@ -55,16 +55,17 @@ def hero_general(table: ClashTable, seat: Seat, spot: str) -> Rule[None]:
         if again != NONE:
             yield from settle(table, seat, AGAIN)
             raise_city(table, again, steps)
-    yield from mood_changed(table)
+    yield from offer_mood_change(table)
 
 
 def free_buildings(state: ClashState, seat: Seat) -> dict[str, list[str]]:
-    """By city, the buildings that could be built there for nothing; asked while the card's price rule holds."""
-    found = {
+    """By city, the buildings that the card could build there for nothing. This is asked while the card's price rule
+    holds."""
+    by_city = {
         spot: [piece for piece in buildable(state, seat, spot) if piece not in WONDERS]
         for spot in activatable(state, seat, "build")
     }
-    return {spot: pieces for spot, pieces in found.items() if pieces}
+    return {spot: pieces for spot, pieces in by_city.items() if pieces}
 
 
 def city_to_develop(table: ClashTable, seat: Seat) -> Rule[str]:
@@ -155,7 +156,7 @@ def can_settle(state: ClashState, seat: Seat) -> bool:
     first=lambda table, seat: pick_region(table, seat, may_decline=can_settle(table.state, seat)),
 )
 def explorer(table: ClashTable, seat: Seat, slot: str | None) -> Rule[None]:
-    """One part or both"""
+    """The player explores one region, or both."""
     if slot is not None:
         yield from explore_by_card(table, seat, slot)
     if not can_settle(table.state, seat):
@@ -190,7 +191,7 @@ def negotiations(table: ClashTable, seat: Seat, other: Seat) -> None:
 
 @on("attack_condition", "card:negotiations")
 def truce(state: ClashState, owner: Seat, condition: AttackCondition) -> None:
-    """The second half holds in the other's next turn only."""
+    """Two players under a truce do not attack each other: the one this turn, the other in the next own turn only."""
     if owner != condition.attacker:
         return
     for mod in state.lasting.on("card:negotiations", owner):

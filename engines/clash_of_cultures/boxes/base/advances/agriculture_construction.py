@@ -60,7 +60,7 @@ def settler_for_mood(state: ClashState, seat: Seat, price: RecruitPrice) -> None
 
 @on("movement_options", "advance:roads")
 def roads(state: ClashState, seat: Seat, options: MovementOptions) -> None:
-    """Three times a Command is once for each of its movements."""
+    """Roads serve three times a Command: once for each movement."""
     options.roads = ADVANCES["roads"].cost
 
 

@@ -6,7 +6,7 @@ from engines.clash_of_cultures.advance import Gained
 from engines.clash_of_cultures.cards import draw_to_hand
 from engines.clash_of_cultures.data import ADVANCES, RESOURCES, Bag, goods_of, number
 from engines.clash_of_cultures.moments import on
-from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up
+from engines.clash_of_cultures.mood import offer_mood_change, raise_city, steps_up
 from engines.clash_of_cultures.purse import can_pay, gain, settle
 from engines.clash_of_cultures.queries import AdvancePrice, CollectTotal, TakeoverOptions
 from engines.clash_of_cultures.recruit import Recruited
@@ -21,7 +21,7 @@ SPORTS = number("advance:sports", "steps")
 ARTS = sum(ADVANCES["arts"].cost.values())
 
 
-# There must be a target in reach when Arts itself has taken its token.
+# Arts takes a token as its price; a target must be in reach with the tokens that remain.
 @free_action("advance:arts", can=lambda state, seat: can_take_over(state, seat, fewer=ARTS))
 def arts(table: ClashTable, seat: Seat) -> Rule[None]:
     act = yield from ask(seat, "arts.takeover", Takeover, section="6.8")
@@ -41,7 +41,7 @@ def unhappy(state: ClashState, seat: Seat) -> dict[str, int]:
     can=lambda state, seat: bool(unhappy(state, seat)) and can_pay(state, seat, price_of_games(1)),
 )
 def games(table: ClashTable, seat: Seat) -> Rule[None]:
-    """One city, as many steps as tokens"""
+    """One city rises by as many steps as tokens are paid."""
     state = table.state
     able = {
         spot: next(n for n in range(steps, 0, -1) if can_pay(state, seat, price_of_games(n)))
@@ -51,14 +51,14 @@ def games(table: ClashTable, seat: Seat) -> Rule[None]:
     def one_city(steps: object) -> bool:
         return isinstance(steps, dict) and len(steps) <= 1
 
-    # Where the most steps are to be had, and of such cities the largest.
+    # The proposal is the city that can rise most; of several, the largest.
     best = max(able, key=lambda spot: (able[spot], state.cities[spot].size))
     cities = Counts(able, 1, None, "hex", {best: able[best]}, one_city)
     steps = yield from choose(seat, "sports.city", cities, section="8.8")
     for spot, count in steps.items():
         yield from settle(table, seat, price_of_games(count))
         raise_city(table, spot, count)
-    yield from mood_changed(table)
+    yield from offer_mood_change(table)
 
 
 @on("advance_gained", "advance:monuments", when=lambda s, p, gained: gained.advance == "monuments")

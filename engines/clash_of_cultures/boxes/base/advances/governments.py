@@ -69,7 +69,7 @@ def only_collect_of_the_turn(state: ClashState, seat: Seat, activation: Activati
         activation.banned = note("free_economy.collected")
 
 
-# 6.5.8: before Medicine.
+# 6.5.8: this comes before Medicine.
 @on(
     "recruit_done",
     "advance:nationalism",

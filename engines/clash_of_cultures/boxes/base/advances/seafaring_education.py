@@ -26,7 +26,7 @@ def around_the_map(state: ClashState, seat: Seat, options: MovementOptions) -> N
 
 @on("ignore_hits", "advance:warships", automatic=True)
 def rams(table: ClashTable, seat: Seat, hits: Hits) -> None:
-    """First round at sea, or on land after unloading (R-73)"""
+    """R-73: rams work in the first round, at sea or on land after unloading."""
     battle = hits.battle
     unloading = battle.unloaded and battle.attacker.owner == seat
     if battle.round == 1 and (battle.sea or unloading):
@@ -78,7 +78,7 @@ def first_thought(table: ClashTable, seat: Seat, gained: Gained) -> None:
 
 
 def bought_science(state: ClashState, seat: Seat, gained: Gained) -> bool:
-    """R-12: purchases only"""
+    """R-12: this works for purchases only."""
     return gained.purchased and ADVANCES[gained.advance].category == "science"
 
 

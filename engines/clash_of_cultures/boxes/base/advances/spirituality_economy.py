@@ -20,7 +20,7 @@ def to_soothe(state: ClashState, seat: Seat, loss: MoodLoss) -> bool:
 
 @on("event_mood_loss", "advance:myths", when=to_soothe)
 def soothing_tales(table: ClashTable, seat: Seat, loss: MoodLoss) -> Rule[None]:
-    """City by city"""
+    """The player is asked for each city whose mood is about to fall."""
     cost = ADVANCES["myths"].cost
     soothe = yield from choose(
         seat, "myths.use", OneOf([True, False], "yes_no", True), section="8.6", hex=loss.hex, cost=cost
@@ -76,7 +76,7 @@ def coined_trade(state: ClashState, seat: Seat, options: Routes) -> None:
 
 @action("advance:taxes", can=lambda state, seat: bool(state.cities_of(seat)))
 def taxes(table: ClashTable, seat: Seat) -> Rule[None]:
-    """One for each city, as gold too with Currency"""
+    """The player gains goods for each city. With Currency, gold is one of them."""
     total = len(table.state.cities_of(seat)) * number("advance:taxes", "gain_per_city")
     goods = ["food", "wood", "ore"]
     usual = scarcest(table.state, seat, goods, total)

@@ -34,7 +34,7 @@ def attacks_fortress(state: ClashState, seat: Seat, battle: Battle) -> bool:
 
 @on("battle_start", "advance:siegecraft", when=attacks_fortress)
 def siege_engines(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    """Against the die, against the walls, both or none"""
+    """Siege engines work against the die, against the walls, both, or neither."""
     for against, cost in SIEGE.items():
         if can_pay(table.state, seat, cost):
             pay = yield from choose(

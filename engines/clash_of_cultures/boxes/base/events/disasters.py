@@ -44,8 +44,8 @@ def volcano(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
 
 
 def shaken(state: ClashState, seat: Seat, most: int) -> SomeOf[str]:
-    """One structure up to so many. A settlement only with everything else in its city, so it is offered where it is
-    alone, or else the last of a city is named by `all of`."""
+    """The player loses one structure from each of some cities. A settlement may go only together with everything else
+    in its city. So a settlement is offered where it is alone; otherwise the last of a city is named by `all of`."""
     pieces: list[str] = []
     for spot in state.cities_of(seat):
         city = state.cities[spot]
@@ -117,7 +117,8 @@ def civil_war(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
 
 
 def sacrifice_army(table: ClashTable, seat: Seat, last: bool) -> Rule[bool]:
-    """1 army unit instead of worse; may be declined. Who is saved after all has bought nothing off."""
+    """The player may lose 1 army unit in place of something worse. If an effect then saves the unit, it has bought
+    nothing off."""
     state = table.state
     hexes = list(dict.fromkeys(unit.hex for unit in state.units_of(seat) if unit.is_army))
     if not hexes:
@@ -129,14 +130,14 @@ def sacrifice_army(table: ClashTable, seat: Seat, last: bool) -> Rule[bool]:
     if spot == NONE:
         return False
     army = [unit for unit in state.own_at(spot, seat) if unit.is_army]
-    lost = yield from choose_units(table, seat, army, 1)
-    yield from lose_by_event(table, seat, lost)
-    return not any(unit.id == gone.id for unit in state.units for gone in lost)
+    units = yield from choose_units(table, seat, army, 1)
+    yield from lose_by_event(table, seat, units)
+    return not any(unit.id == gone.id for unit in state.units for gone in units)
 
 
 @on("event_text", "event:revolution")
 def revolution(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
-    """An action, then the government; an army unit buys each off."""
+    """The player loses an action, and then the government. An army unit buys off each of the two."""
     state = table.state
     in_turn = state.turn is not None and state.turn.seat == seat
     if not in_turn or state.now.actions_left:

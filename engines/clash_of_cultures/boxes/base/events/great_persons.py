@@ -14,7 +14,7 @@ from engines.clash_of_cultures.command_action import Pass, command
 from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, GOVERNMENTS, goods_of, number
 from engines.clash_of_cultures.found_city import may_found, new_city
 from engines.clash_of_cultures.moments import on
-from engines.clash_of_cultures.mood import mood_changed, raise_city, steps_up
+from engines.clash_of_cultures.mood import offer_mood_change, raise_city, steps_up
 from engines.clash_of_cultures.movement import Move, origins
 from engines.clash_of_cultures.purse import can_pay, gain, has_room, settle
 from engines.clash_of_cultures.queries import CombatValue
@@ -29,7 +29,7 @@ WARLORD = "event:great_warlord"
 
 
 def lesson(*categories: str) -> Callable[[ClashTable, Seat], Rule[str | None]]:
-    """The first choice of all of them: 1 legal advance of the person's field, if the player likes"""
+    """Every great person begins with this choice: 1 legal advance of the person's field, if the player wants it."""
     among = [a for a in ADVANCES if ADVANCES[a].category in categories]
     return lambda table, seat: pick_advance(table, seat, among, may_decline=True)
 
@@ -74,15 +74,15 @@ def great_artist(table: ClashTable, seat: Seat, advance: str | None) -> Rule[Non
     if able := not_happy(state, seat):
         spot = yield from choose(seat, "card.which_city", OneOf(able, "hex"), section="11.2")
         raise_city(table, spot, steps_up(state, spot))
-        yield from mood_changed(table)
+        yield from offer_mood_change(table)
 
 
 def building_grounds(state: ClashState, seat: Seat, among: Iterable[str]) -> dict[str, list[str]]:
     """By city, which of these buildings the player can pay for there"""
-    found = {
+    by_city = {
         spot: [piece for piece in affordable(state, seat, spot) if piece in among] for spot in state.cities_of(seat)
     }
-    return {spot: pieces for spot, pieces in found.items() if pieces}
+    return {spot: pieces for spot, pieces in by_city.items() if pieces}
 
 
 def build_without_activation(table: ClashTable, seat: Seat, among: Iterable[str]) -> Rule[None]:
@@ -143,7 +143,7 @@ def elder_statesman(table: ClashTable, seat: Seat, advance: str | None) -> Rule[
 
 @card_effect("event:great_warlord", first=lesson("warfare"))
 def great_warlord(table: ClashTable, seat: Seat, advance: str | None) -> Rule[None]:
-    """A whole Command, or none (R-01); its first battle is fought the better for it."""
+    """R-01: the card grants a whole Command or nothing. The first battle of it has a bonus."""
     state = table.state
     yield from learn(table, seat, advance)
     if origins(table, seat).empty:
@@ -156,13 +156,13 @@ def great_warlord(table: ClashTable, seat: Seat, advance: str | None) -> Rule[No
 
 
 def starts_it(state: ClashState, seat: Seat, battle: Battle) -> bool:
-    """22.6: a battle without combat rounds does not use it up."""
+    """22.6: a battle without combat rounds does not use the bonus up."""
     return battle.attacker.owner == seat and defended(battle)
 
 
 @on("battle_start", WARLORD, automatic=True, when=starts_it)
 def follow_the_warlord(table: ClashTable, seat: Seat, battle: Battle) -> None:
-    """The modifier of the Command becomes one of this battle."""
+    """The bonus of the Command becomes a bonus of this battle."""
     table.state.lasting.drop(WARLORD)
     table.state.lasting.add(WARLORD, "battle", seat=seat, source=WARLORD)
     battle.attacker.effects.append(WARLORD)

@@ -15,11 +15,11 @@ from engines.kernel import OneOf, Rule, Seat, SomeOf, choose, nth_of
 
 YEARS = ("good", "awesome", "fantastic")
 TRAVELLERS = ("roads", "navigation", "trade_routes")
-"""Who has one of these carries an illness further."""
+"""Advances whose owners carry an illness to other places."""
 
 
 def well_travelled(state: ClashState, seat: Seat) -> bool:
-    """Only what is owned counts: what the Great Library lends has built no road yet."""
+    """Only owned advances count. What the Great Library lends has built no road yet."""
     return any(advance in state.players[seat].advances for advance in TRAVELLERS)
 
 
@@ -36,7 +36,7 @@ def pestilence(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     able = [spot for spot in state.cities_of(seat) if state.cities[spot].mood != "angry"]
     count = min(len(able), struck(state, seat, "event:pestilence", "cities"))
     if count:
-        # A happy city bears it best.
+        # A happy city bears the loss of mood best.
         best = sorted(able, key=lambda spot: state.cities[spot].mood != "happy")[:count]
         proposed = [spot for spot in able if spot in best]
         chosen = yield from choose(
@@ -68,20 +68,20 @@ def epidemics(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     units = table.state.units_of(seat)
     if len(units) < number("event:epidemics", "least_units"):
         return
-    lost: list[Unit] = []
+    losses: list[Unit] = []
     many = struck(table.state, seat, "event:epidemics", "units")
     for nth in range(1, many + 1):
-        healthy = [unit for unit in units if unit not in lost]
+        healthy = [unit for unit in units if unit not in losses]
         hexes = dict.fromkeys(unit.hex for unit in healthy)
         spot = yield from choose(seat, "epidemics.where", OneOf(hexes, "hex"), section="12.2", **nth_of(nth, many))
-        lost += yield from choose_units(
+        losses += yield from choose_units(
             table, seat, [unit for unit in healthy if unit.hex == spot], 1, **nth_of(nth, many)
         )
-    yield from lose_by_event(table, seat, lost)
+    yield from lose_by_event(table, seat, losses)
 
 
 def hunger(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
-    """Lose food; who has too little has an angry city as well."""
+    """The player loses food. Players with too little have an angry city as well."""
     wanted = goods_of(f"event:{event.card}", "lost")
     lost = lose(table, seat, wanted)
     if sum(lost.values()) < sum(wanted.values()):
@@ -99,7 +99,7 @@ def severe_famine(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]
 
 
 def share_food(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
-    """One after the other: a food for another player whose store holds it"""
+    """The player gives food to others, one after the other: one food to each player whose store can hold it."""
     state = table.state
     many = number(f"event:{event.card}", "shares")
     for nth in range(1, many + 1):
@@ -111,7 +111,7 @@ def share_food(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
 
 
 def harvest(name: str) -> None:
-    """The years come in three sizes, for oneself, for all, or shared."""
+    """Good years come in three sizes: for the drawer alone, for all, or shared."""
 
     @on("event_text", f"event:{name}_year_all")
     def for_all(table: ClashTable, seat: Seat, event: EventCard) -> None:

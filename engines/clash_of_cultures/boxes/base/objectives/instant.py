@@ -34,17 +34,17 @@ def attacked(battle: Battle, seat: Seat) -> bool:
 
 
 def took_city(battle: Battle, seat: Seat) -> bool:
-    """A city of another player was conquered"""
+    """Has the player conquered a city of another player?"""
     return (
         battle.conquered and attacked(battle, seat) and battle.city_owner is not None and is_player(battle.city_owner)
     )
 
 
 @objective("draft")
-def draft(state: ClashState, seat: Seat, done: Recruited) -> bool:
-    """In this Recruit and in an earlier one of the turn"""
+def draft(state: ClashState, seat: Seat, recruits: Recruited) -> bool:
+    """Was Draft used in this Recruit, and with it in enough Recruits of the turn?"""
     drafts = sum("infantry:draft" in ways for ways in state.now.recruits)
-    return "infantry:draft" in done.ways and drafts >= number("objective:draft", "recruits")
+    return "infantry:draft" in recruits.ways and drafts >= number("objective:draft", "recruits")
 
 
 @objective("conqueror")
@@ -55,13 +55,14 @@ def conqueror(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None
 
 @objective("warmonger")
 def warmonger(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
-    """This battle and others of the turn, not all on one hex, at least one of them won"""
+    """This battle counts with others of the turn. They must be on more than one hex, and at least one must be won."""
     if battle.sea or not took_part(battle, seat) or state.turn is None:
         return None
     fought = [b for b in state.turn.battles if not b.sea and took_part(b, seat) and b.id != battle.id]
     used = {f for old in state.players[seat].scored if old.objective == "warmonger" for f in old.facts}
     fresh = [b for b in fought if not used.intersection(fact(b))]
-    # Two battles if they will do, so that the rest may serve another card; a third one may bring the victory.
+    # Two battles are named if two will do, so that the others may serve another card. A third one is named if it
+    # brings the victory that the first two lack.
     least = number("objective:warmonger", "battles")
     for others in (*combinations(fresh, least - 1), *combinations(fresh, least)):
         war = [*others, battle]
@@ -127,7 +128,7 @@ def legendary_battle(state: ClashState, seat: Seat, battle: Battle) -> list[str]
 
 @objective("scavenger")
 def scavenger(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
-    """A trader of somebody with Trade Routes was removed where it could have traded"""
+    """A trader of somebody who owns Trade Routes was removed where it could have traded."""
     if not took_part(battle, seat) or not state.has(battle.other(seat).owner, "trade_routes"):
         return None
     loser = battle.other(seat)
@@ -144,14 +145,14 @@ def aggressor(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None
 
 @objective("barbarian_conquest")
 def barbarian_conquest(state: ClashState, seat: Seat, battle: Battle) -> list[str] | None:
-    taken = (
+    conquest = (
         attacked(battle, seat)
         and battle.conquered
         and battle.city_owner is not None
         and not is_player(battle.city_owner)
     )
     held = army_at_start(battle.defender) >= number("objective:barbarian_conquest", "units")
-    return fact(battle) if taken and held else None
+    return fact(battle) if conquest and held else None
 
 
 @objective("city_founder")
@@ -173,5 +174,5 @@ def terror_regime(state: ClashState, seat: Seat, _: object) -> bool:
 
 @objective("magnificent_culture")
 def magnificent_culture(state: ClashState, seat: Seat, built: Built | None) -> bool:
-    """When a wonder was built, or as the only builder of the round"""
+    """The player has just built a wonder, or is the only one who built one in this round."""
     return built is not None or set(state.wonders_built) == {seat}

@@ -13,7 +13,7 @@ from engines.kernel import Seat
 
 
 def more_than_any_other(state: ClashState, seat: Seat, count: Callable[[Seat], int], margin: int = 1) -> bool:
-    """Strictly more than each other player"""
+    """Does this player have strictly more than each of the others?"""
     return all(count(seat) >= count(other) + margin for other in state.others(seat)) and count(seat) > 0
 
 
@@ -143,7 +143,7 @@ def goal_focused(state: ClashState, seat: Seat, _: object) -> bool:
 
 @objective("colony")
 def colony(state: ClashState, seat: Seat, _: object) -> bool:
-    """Not in the round in which City Founder was scored"""
+    """This objective is not played in the round in which City Founder was scored."""
     if f"{seat}:city_founder" in state.scored_now:
         return False
     away = state.distances(state.players[seat].capital)

@@ -31,12 +31,13 @@ EXCHANGED = ("food", "wood", "ore", "ideas", *TOKENS)
 carried("civ:tribute_empire", "collect_done")
 
 
-def held(state: ClashState, seat: Seat) -> int:
+def captive_count(state: ClashState, seat: Seat) -> int:
     return sum(state.players[seat].captives.values())
 
 
 def imprison(state: ClashState, seat: Seat, who: Bag) -> None:
-    """`owner kind`: missing from that supply as long as they are held"""
+    """The player holds these units as prisoners, named as `owner kind`. They are missing from their owner's supply
+    meanwhile."""
     for name, count in who.items():
         for place in (state.players[seat].captives, state.captive):
             place[name] = place.get(name, 0) + count
@@ -52,14 +53,14 @@ def sacrifice(table: ClashTable, seat: Seat, name: str, count: int = 1) -> None:
 
 
 def beaten(state: ClashState, seat: Seat, battle: Battle) -> Bag:
-    """Army units of the other side removed in the battle, no leaders; as far as they are in supply"""
+    """Army units of the other side that the battle removed and that are in supply. Leaders are never among them."""
     foe = battle.other(seat)
     lost = {kind: n for kind, n in foe.lost.items() if kind in ARMY and kind != "leader"}
     return {f"{foe.owner} {kind}": min(n, state.supply(foe.owner, kind)) for kind, n in lost.items()}
 
 
 def won_prisoners(state: ClashState, seat: Seat, battle: Battle) -> bool:
-    free = held(state, seat) < MOST
+    free = captive_count(state, seat) < MOST
     return battle.winner == seat and not battle.sea and free and bool(sum(beaten(state, seat, battle).values()))
 
 
@@ -67,24 +68,24 @@ def won_prisoners(state: ClashState, seat: Seat, battle: Battle) -> bool:
 def take_captives(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
     state = table.state
     able = beaten(state, seat, battle)
-    most = min(MOST - held(state, seat), sum(able.values()))
+    most = min(MOST - captive_count(state, seat), sum(able.values()))
     usual: Bag = {}
     for name, count in able.items():
         usual[name] = min(count, most - sum(usual.values()))
-    taken = yield from choose(
+    bag = yield from choose(
         seat, "captives.take", Counts(able, 0, most, CAPTIVE, {k: n for k, n in usual.items() if n}), section="16.3"
     )
-    imprison(state, seat, taken)
-    if taken:
-        table.tell("captives.taken", seat=seat, captives=dict(taken))
+    imprison(state, seat, bag)
+    if bag:
+        table.tell("captives.taken", seat=seat, captives=dict(bag))
 
 
 @on("scoring", CAPTIVES)
 def prisoners(state: ClashState, seat: Seat, points: Points) -> None:
-    points.by["objectives"] += held(state, seat) * worth_of(CAPTIVES)
+    points.by["objectives"] += captive_count(state, seat) * worth_of(CAPTIVES)
 
 
-@on("event_drawn", "civ:human_sacrifice", when=lambda s, p, event: held(s, p) > 0 and not event.replaced)
+@on("event_drawn", "civ:human_sacrifice", when=lambda s, p, event: captive_count(s, p) > 0 and not event.replaced)
 def appease(table: ClashTable, seat: Seat, event: EventCard) -> Rule[None]:
     able = [NONE, *table.state.players[seat].captives]
     name = yield from choose(seat, "sacrifice.whom", OneOf(able, CAPTIVE, NONE), section="16.3", event=event.card)
@@ -117,7 +118,7 @@ def pay_with_blood(table: ClashTable, seat: Seat, coin: str, amount: int) -> Non
 
 @on("city_founded", "civ:aztec_gold")
 def aztec_gold(table: ClashTable, seat: Seat, founded: Founded) -> Rule[None]:
-    """A gold, and one more for every Mountain that is paid for"""
+    """Founding a city brings gold. For every Mountain next to it the player may pay for one more."""
     state = table.state
     gain(table, seat, goods_of("civ:aztec_gold"))
     price = number("civ:aztec_gold", "price")
@@ -135,7 +136,7 @@ def aztec_gold(table: ClashTable, seat: Seat, founded: Founded) -> Rule[None]:
 
 @on("collect_options", "civ:tribute_empire", rank=Rank.SOONER)
 def tributaries(state: ClashState, seat: Seat, options: CollectOptions) -> None:
-    """Foreign cities in reach are hexes like others, whoever stands there."""
+    """Foreign cities in reach can be chosen like any hex, whoever is there."""
     far = number("civ:tribute_empire", "distance")
     for spot in state.within(options.hex, far):
         city = state.cities.get(spot)
@@ -144,8 +145,8 @@ def tributaries(state: ClashState, seat: Seat, options: CollectOptions) -> None:
 
 
 def tribute_in_people(state: ClashState, seat: Seat, total: CollectTotal) -> list[str]:
-    """Chosen barbarian cities in which somebody can be taken"""
-    if not state.has(seat, "captives") or held(state, seat) >= MOST:
+    """The chosen barbarian cities in which a prisoner can be taken."""
+    if not state.has(seat, "captives") or captive_count(state, seat) >= MOST:
         return []
     chosen = dict.fromkeys(hex_of(choice) for choice in total.spaces)
     return [
@@ -162,11 +163,11 @@ def tribute_empire(state: ClashState, seat: Seat, total: CollectTotal) -> None:
 
 
 def take_people(table: ClashTable, seat: Seat, total: CollectTotal) -> Rule[None]:
-    """For each such city a unit in place of the resource, if the player likes"""
+    """For each such city the player may take a unit in place of the resource."""
     state = table.state
     spots = tribute_in_people(state, seat, total)
     for nth, spot in enumerate(spots, 1):
-        if held(state, seat) >= MOST:
+        if captive_count(state, seat) >= MOST:
             return
         able = list(dict.fromkeys(u.kind for u in state.own_at(spot, BARBARIANS) if u.is_army))
         kind = yield from which(seat, "civ:tribute_empire", [NONE, *able], "unit", **nth_of(nth, len(spots)))
@@ -176,14 +177,14 @@ def take_people(table: ClashTable, seat: Seat, total: CollectTotal) -> Rule[None
         total.gains[coin] = total.gains[coin] - 1
         unit = next(u for u in state.own_at(spot, BARBARIANS) if u.kind == kind)
         remove_unit(table, unit)
-        taken = dict.fromkeys([f"{BARBARIANS} {kind}"], 1)
-        imprison(state, seat, taken)
-        table.tell("captives.taken", seat=seat, captives=taken)
+        people = dict.fromkeys([f"{BARBARIANS} {kind}"], 1)
+        imprison(state, seat, people)
+        table.tell("captives.taken", seat=seat, captives=people)
 
 
 @on("build_price", "leader:growth")
 def growth(state: ClashState, seat: Seat, price: BuildPrice) -> None:
-    """Each captive for two resources; the last one may do for one"""
+    """Each captive stands for two resources. The last one may stand for one."""
     each = number("leader:growth", "each")
     if in_city(state, seat, price.hex):
         for name, count in state.players[seat].captives.items():
@@ -222,23 +223,25 @@ def expansionist(table: ClashTable, seat: Seat, hits: Hits) -> None:
 
 
 def may_raise_with_blood(state: ClashState, seat: Seat) -> bool:
-    """Something must be left to build, and to pay it with, when the captives of the price are gone."""
+    """When the captives of the price are gone, there must still be something to build, and the means to pay for
+    it."""
     spot, count = here(state, seat), number("leader:mass_sacrifice", "captives")
-    if held(state, seat) < count or city_of(state, seat) is None:
+    if captive_count(state, seat) < count or city_of(state, seat) is None:
         return False
     after = without(state, seat, count)
     return may_activate(state, seat, spot, "build") is None and bool(affordable(after, seat, spot))
 
 
 def without(state: ClashState, seat: Seat, captives: int) -> ClashState:
-    """The position if so many captives were gone, as far as payments see it: for that one is like another."""
-    left: Bag = {}
+    """The position with this number of captives less. It serves to ask what could still be paid; for that, all
+    captives are alike."""
+    rest: Bag = {}
     for name, count in state.players[seat].captives.items():
         gone = min(count, captives)
         captives -= gone
-        left |= {name: count - gone} if count > gone else {}
+        rest |= {name: count - gone} if count > gone else {}
     players = [*state.players]
-    players[seat] = players[seat].model_copy(update={"captives": left})
+    players[seat] = players[seat].model_copy(update={"captives": rest})
     return state.model_copy(update={"players": players})
 
 
@@ -256,7 +259,7 @@ def mass_sacrifice(table: ClashTable, seat: Seat) -> Rule[None]:
     yield from build(table, seat, act)
 
 
-# Before Myths is asked
+# This comes before Myths is asked.
 @on("event_mood_loss", "leader:storm_master", rank=Rank.SOONER, when=lambda s, p, loss: in_city(s, p, loss.hex))
 def calm(table: ClashTable, seat: Seat, loss: MoodLoss) -> Rule[None]:
     loss.prevented = yield from wants(table, seat, "leader:storm_master")
@@ -271,7 +274,7 @@ def in_the_storm(state: ClashState, seat: Seat, loss: UnitLoss) -> list[Unit]:
 
 @on("event_unit_loss", "leader:storm_master", when=lambda s, p, loss: bool(in_the_storm(s, p, loss)))
 def storm_master(table: ClashTable, seat: Seat, loss: UnitLoss) -> Rule[None]:
-    """Each of them may be saved, or not."""
+    """The player may save each of these units, or let it go."""
     struck = in_the_storm(table.state, seat, loss)
     have = kinds(struck)
     saved = yield from choose(seat, "storm_master.saves", Counts(have, 0, None, "unit", have), section="16.4")
@@ -281,7 +284,7 @@ def storm_master(table: ClashTable, seat: Seat, loss: UnitLoss) -> Rule[None]:
 
 def frightened(state: ClashState, seat: Seat) -> dict[str, list[str]]:
     """Opposing land units next to the leader, each with the hexes it could run to"""
-    found: dict[str, list[str]] = {}
+    by_target: dict[str, list[str]] = {}
     for spot in state.near(here(state, seat)):
         if not state.is_land(spot):
             continue
@@ -296,8 +299,8 @@ def frightened(state: ClashState, seat: Seat) -> dict[str, list[str]]:
                 and (not unit.is_army or room_for_army(state, unit.owner, step) > 0)
             ]
             if able:
-                found[f"{spot} {unit.kind} {unit.owner}"] = able
-    return found
+                by_target[f"{spot} {unit.kind} {unit.owner}"] = able
+    return by_target
 
 
 @action(

@@ -17,7 +17,7 @@ from engines.clash_of_cultures.takeover import Attempt
 from engines.kernel import Rule, Seat
 
 
-# 22.4: when everything else has had its say.
+# 22.4: this comes after everything else.
 @on("collect_total", "civ:canals", rank=Rank.LATER)
 def canals(state: ClashState, seat: Seat, total: CollectTotal) -> None:
     total.then.append(watered_twice)
@@ -91,7 +91,7 @@ bonus("liberator", against_the_mighty)
 
 @on("city_conquered", "leader:revolt", when=lambda s, p, taken: taken.loser == p)
 def revolt(table: ClashTable, seat: Seat, taken: Conquest) -> Rule[None]:
-    """On the leader's hex, else in a city with room"""
+    """The unit comes to the leader's hex, or if that is full, to a city with room."""
     state, spot = table.state, here(table.state, seat)
     if not state.supply(seat, "infantry"):
         return

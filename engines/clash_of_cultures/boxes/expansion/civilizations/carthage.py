@@ -45,7 +45,7 @@ def tamers(state: ClashState, seat: Seat, options: RecruitOptions) -> None:
 
 @on("recruit_price", "civ:warbeasts")
 def warbeasts(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
-    """Gold or culture tokens feed elephants; without a market at least half of what they eat"""
+    """Gold or culture tokens may stand for the food of elephants. Without a market, they must stand for one of it."""
     food = price.levies["elephant"].cost["food"]
     half = 0 if "market" in state.cities[price.hex].buildings else 1
     cost: Bag = {FEED: food - half, BEAST: half}
@@ -57,7 +57,7 @@ def warbeasts(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
 
 @on("recruit_price", "civ:mercenary_levy")
 def mercenary_levy(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
-    """Draft for gold, and in a port for a ship"""
+    """Draft may be paid with gold. In a port it may raise a ship."""
     drafted = next((levy for levy in price.levies.values() if levy.group == "draft"), None)
     if drafted is not None and state.cities[price.hex].port is not None and may_launch(state, seat, price.hex):
         price.levies["ship:draft"] = Levy("ship", drafted.cost, drafted.most, drafted.group)
@@ -65,7 +65,7 @@ def mercenary_levy(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
 
 
 def landfalls(state: ClashState, seat: Seat, waters: list[str]) -> dict[str, list[str]]:
-    """By hex with a ship of the player, where it could become a city"""
+    """By hex with a ship of the player: the land hexes where the ship could become a city."""
     shores = {
         water: [spot for spot in state.near(water) if spot in state.terrain and may_found(state, seat, spot, "ship")]
         for water in waters
@@ -102,7 +102,7 @@ def become_a_city(table: ClashTable, seat: Seat, able: dict[str, list[str]]) -> 
 
 
 def ashore(table: ClashTable, seat: Seat, water: str, spot: str) -> Rule[None]:
-    """As many as a ship carries; they have no legs left this turn."""
+    """As many units may go ashore as one ship carries. They cannot move again this turn."""
     state = table.state
     aboard = [unit for unit in state.own_at(water, seat) if not unit.is_ship]
     most = min(number("civ:hegemony", "carried"), len(aboard))
@@ -141,8 +141,8 @@ def hannibal_ad_portas(state: ClashState, seat: Seat, options: MovementOptions) 
     options.ways.append(over_the_alps)
 
 
-def over_the_alps(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, ways_so_far: Ways) -> None:
-    """With him and an elephant no mountain holds anybody."""
+def over_the_alps(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, all_ways: Ways) -> None:
+    """A group with the leader and an elephant may cross mountains without being stopped."""
     able = [
         u for u in state.own_at(origin, seat) if ready(state, u) and not u.is_ship and (rules.army or not u.is_army)
     ]
@@ -154,7 +154,7 @@ def over_the_alps(state: ClashState, seat: Seat, origin: str, rules: MovementOpt
     for spot, by_name in ways.items():
         for name, way in by_name.items():
             if min(way.room, way.space) >= len(pair):
-                ways_so_far.setdefault(spot, {})[name] = with_company(way, pair)
+                all_ways.setdefault(spot, {})[name] = with_company(way, pair)
 
 
 def with_company(way: Way, pair: list[Unit]) -> Way:
@@ -173,7 +173,7 @@ def with_company(way: Way, pair: list[Unit]) -> Way:
 
 
 def fleet(state: ClashState, seat: Seat) -> list[Unit]:
-    """Ships of the leader's hex that have not moved or fought this turn"""
+    """Ships on the leader's hex that have not moved or fought this turn."""
     units = state.own_at(here(state, seat), seat)
     return [u for u in units if u.is_ship and not u.fatigued and SAILED not in u.marks]
 
@@ -187,14 +187,14 @@ def can_navigate(state: ClashState, seat: Seat) -> bool:
 
 @free_action("leader:navigator", can=can_navigate)
 def navigator(table: ClashTable, seat: Seat) -> Rule[None]:
-    """One sea movement that carries him; then these ships rest."""
+    """The player makes one sea movement that carries the leader; then these ships rest."""
     state = table.state
     ships = [unit.id for unit in fleet(state, seat)]
     state.lasting.add(SAILING, "turn", seat=seat, source=SAILING)
-    made = yield from granted_movements(table, seat, ships, 1)
+    count = yield from granted_movements(table, seat, ships, 1)
     state.lasting.drop(SAILING)
     for unit in state.own_at(here(state, seat), seat):
-        if made and (unit.kind == "leader" or (unit.id in ships and SAILED in unit.marks)):
+        if count and (unit.kind == "leader" or (unit.id in ships and SAILED in unit.marks)):
             unit.fatigued = True
 
 
@@ -205,7 +205,7 @@ def with_him(state: ClashState, seat: Seat, options: MovementOptions) -> None:
 
 
 def carry_him(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, ways: Ways) -> None:
-    """Only what is a sea movement is granted: nobody lands for good, or turns on allies, this way."""
+    """The leader grants sea movements only. Nobody lands for good this way, or attacks allies."""
     for spot, by_name in list(ways.items()):
         del ways[spot]
         for name, way in by_name.items():
@@ -214,7 +214,7 @@ def carry_him(state: ClashState, seat: Seat, origin: str, rules: MovementOptions
 
 
 def leader_and_others(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
-    """The leader must ride; the more ships, the more others may"""
+    """The leader must come along. The more ships go, the more others may come along as well."""
     aboard = [unit for unit in state.own_at(here(state, seat), seat) if not unit.is_ship]
     ships = [unit for unit in state.own_at(here(state, seat), seat) if unit.is_ship]
     each, going = limits(state, seat).ship_capacity, sum(units.values())
@@ -234,7 +234,7 @@ def leader_and_others(state: ClashState, seat: Seat, units: Mapping[str, int]) -
 
 @on("movement_done", "leader:navigator", automatic=True)
 def logbook(table: ClashTable, seat: Seat, moved: Moved) -> None:
-    """Who has moved is remembered until the turn ends."""
+    """The units that have moved are remembered until the turn ends."""
     for unit in table.state.units_of(seat):
         if unit.id in moved.units or (unit.hex == moved.target and unit.moved):
             unit.mark(SAILED)
@@ -258,7 +258,7 @@ def ships_of_hers(state: ClashState, seat: Seat) -> dict[str, list[str]]:
 
 @free_action("leader:founder", can=lambda state, seat: founders(state, seat) or bool(ships_of_hers(state, seat)))
 def founder(table: ClashTable, seat: Seat) -> Rule[None]:
-    """A settler or a ship with her founds without an action."""
+    """A settler or a ship on the leader's hex founds a city without an action."""
     if founders(table.state, seat):
         yield from found(table, seat, Found(hex=here(table.state, seat)))
     else:
@@ -279,7 +279,7 @@ def may_give_herself(state: ClashState, seat: Seat, battle: Battle) -> bool:
 
 @on("round_end", "leader:sacrifice", when=may_give_herself)
 def sacrifice(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    """She dies for the city: infantry comes, the attackers go."""
+    """The leader dies for the city: infantry comes, and the attackers go back."""
     if not (yield from wants(table, seat, "leader:sacrifice")):
         return
     queen = next(unit for unit in table.state.units_of(seat, "leader"))

@@ -49,11 +49,11 @@ def drawn_by_me(state: ClashState, seat: Seat, marching: Marching) -> bool:
 def truce(table: ClashTable, seat: Seat, marching: Marching) -> Rule[None]:
     if (yield from wants(table, seat, "civ:tribal_allies", goods_of("civ:tribal_allies", "price"))):
         able = [spot for spot in marching.groups if spot not in marching.forbidden]
-        held = yield from choose(
+        groups = yield from choose(
             seat, "effect.groups_stay", SomeOf(able, 0, len(able), "hex", able), section="12.6",
             effect="civ:tribal_allies",
         )  # fmt: skip
-        marching.forbidden += held
+        marching.forbidden += groups
 
 
 def without_druids(state: ClashState, spot: str) -> bool:
@@ -107,7 +107,7 @@ def may_terrify(state: ClashState, seat: Seat, battle: Battle) -> bool:
 
 @on("round_start", "leader:terror", when=may_terrify)
 def terror(table: ClashTable, seat: Seat, battle: Battle) -> Rule[None]:
-    """One of the others runs; it is not removed, but no longer fights."""
+    """One unit of the other side runs away. It is not removed, but it no longer fights."""
     state, foe = table.state, battle.other(seat)
     if not (yield from wants(table, seat, "leader:terror", goods_of("leader:terror", "price"))):
         return
@@ -160,14 +160,15 @@ def room_beside(state: ClashState, seat: Seat, city: str) -> int:
 
 @on("recruit_placement", "leader:rapid_recruitment", part="room")
 def camps(state: ClashState, seat: Seat, housing: Housing) -> None:
-    """Who finds no room in the city may stand beside it, unless another leader takes his place."""
+    """Units for which the city has no room may stand beside it, unless another leader takes this leader's place."""
     if in_city(state, seat, housing.hex) and "leader" not in housing.raised:
         housing.room += room_beside(state, seat, housing.hex)
 
 
 @on("recruit_placement", "leader:rapid_recruitment", when=lambda s, p, placed: in_city(s, p, placed.hex))
 def rapid_recruitment(table: ClashTable, seat: Seat, placed: Placement) -> Rule[None]:
-    """One new land unit after the other, where there is room; for whom the city has none goes out of it."""
+    """The player places new land units one after the other, where there is room. Units for which the city has no room
+    go to a hex beside it."""
     state = table.state
     new = [unit for unit in state.units if unit.id in placed.units and not unit.is_ship]
     for at, unit in enumerate(new):

@@ -47,10 +47,10 @@ def raised_settlers(state: ClashState, seat: Seat, done: Recruited) -> bool:
     return "settler" in done.units and bool(settlers_at_home(state, seat))
 
 
-# 6.5.8: after everything else that follows a Recruit.
+# 6.5.8: this comes after everything else that follows a Recruit.
 @on("recruit_done", "civ:expansion", when=raised_settlers, rank=Rank.LATER)
 def expansion(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:
-    """One movement for each, one group after the other"""
+    """Each new settler may move once, one group after the other."""
     settlers = settlers_at_home(table.state, seat)
     yield from granted_movements(table, seat, settlers, len(settlers))
 
@@ -66,19 +66,19 @@ def fireworks(table: ClashTable, seat: Seat, hits: Hits) -> Rule[None]:
 
 
 def conversions(state: ClashState, seat: Seat) -> Bag:
-    """By hex and kind, how many could become the other kind"""
-    found: Bag = {}
+    """By hex and kind, how many units could become the other kind."""
+    bag: Bag = {}
     for unit in state.units_of(seat):
         if unit.kind in OTHER:
             name = f"{unit.hex} {unit.kind}"
-            found[name] = found.get(name, 0) + 1
-    return found
+            bag[name] = bag.get(name, 0) + 1
+    return bag
 
 
-def may_convert(state: ClashState, seat: Seat, chosen: Mapping[str, int]) -> bool:
-    """Supply for the exchange as a whole, and room on every hex afterwards"""
+def may_convert(state: ClashState, seat: Seat, choice: Mapping[str, int]) -> bool:
+    """Is there supply for the exchange as a whole, and room on every hex afterwards?"""
     change: dict[tuple[str, str], int] = {}
-    for name, count in chosen.items():
+    for name, count in choice.items():
         spot, kind = name.split(" ")
         change[spot, kind] = change.get((spot, kind), 0) - count
         change[spot, OTHER[kind]] = change.get((spot, OTHER[kind]), 0) + count
@@ -93,10 +93,10 @@ def may_convert(state: ClashState, seat: Seat, chosen: Mapping[str, int]) -> boo
 
 
 def convertible(state: ClashState, seat: Seat) -> Bag:
-    found = conversions(state, seat)
+    limits = conversions(state, seat)
     most = {
         name: next((k for k in range(n, 0, -1) if may_convert(state, seat, {name: k})), 0)
-        for name, n in found.items()
+        for name, n in limits.items()
     }
     return {name: n for name, n in most.items() if n}
 
@@ -140,7 +140,7 @@ def one_more_trick(state: ClashState, seat: Seat, hits: Hits) -> bool:
 
 @on("ignore_hits", TACTICIAN, when=one_more_trick)
 def tactician(table: ClashTable, seat: Seat, hits: Hits) -> Rule[None]:
-    """Once a land battle"""
+    """The leader does this once a land battle."""
     if (yield from wants(table, seat, TACTICIAN, goods_of(TACTICIAN, "price"))):
         hits.ignored[seat] += number(TACTICIAN, "ignored_hits")
         hits.battle.side(seat).effects.append(TACTICIAN)

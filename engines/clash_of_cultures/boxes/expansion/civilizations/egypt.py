@@ -31,7 +31,7 @@ from engines.clash_of_cultures.windows import free_action
 from engines.kernel import Rule, Seat
 
 BELOVED = "leader:beloved"
-# What it lends is granted by `peoples.grant`, and acts there where the standard advance acts.
+# The standard advance that this one lends is granted by `peoples.grant`. It acts where the standard advance acts.
 carried(
     "civ:man_god",
     "choice_window",
@@ -50,9 +50,9 @@ def flood_plains(state: ClashState, seat: Seat, options: CollectOptions) -> None
 
 
 @on("found_city_options", "civ:flood_plains")
-def on_the_nile(state: ClashState, seat: Seat, asked: FoundCity) -> None:
-    if asked.founder == seat:
-        asked.barren_too = True
+def on_the_nile(state: ClashState, seat: Seat, sites: FoundCity) -> None:
+    if sites.founder == seat:
+        sites.barren_too = True
 
 
 @on("build_price", "civ:egyptian_architecture")
@@ -89,7 +89,7 @@ def beloved(table: ClashTable, seat: Seat) -> None:
 
 @outlives("attack_condition", BELOVED)
 def who_would_harm_her(state: ClashState, owner: Owner, condition: AttackCondition) -> None:
-    """As many tokens as lie there, paid before the units move; then they are gone."""
+    """An attacker pays as many tokens as lie there before the units move. Then the tokens are gone."""
     city = state.cities.get(condition.hex)
     tokens = city.tokens.get(BELOVED, 0) if city is not None else 0
     if tokens and condition.attacker != owner:

@@ -39,7 +39,7 @@ def study(table: ClashTable, seat: Seat, done: Recruited) -> None:
 
 @on("recruit_price", "civ:sparta", rank=Rank.LATER)
 def bred_for_war(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
-    """The mood tokens of Draft alone"""
+    """Culture tokens may stand for mood tokens, in the price of Draft only."""
     price.also_pays("draft", "mood", "culture")
 
 
@@ -60,7 +60,7 @@ def hellenised(state: ClashState, seat: Seat, starts: Starts) -> None:
 
 
 def can_stage(state: ClashState, seat: Seat) -> bool:
-    """Where mood tokens stand for culture tokens, a target must be in reach without those of the price."""
+    """Mood tokens may stand for culture tokens. A target must be in reach with the tokens that the price leaves."""
     if not state.has(seat, "arts") or is_spent(state, seat, ARTS):
         return False
     mood = goods_of("civ:hellenistic_culture", "arts")["mood"]
@@ -70,7 +70,7 @@ def can_stage(state: ClashState, seat: Seat) -> bool:
 
 @free_action("civ:hellenistic_culture", can=can_stage, cost=goods_of("civ:hellenistic_culture", "arts"))
 def hellenistic_culture(table: ClashTable, seat: Seat) -> Rule[None]:
-    """Arts for mood tokens, still once a turn"""
+    """Arts may be paid with mood tokens, still once a turn."""
     spend(table.state, seat, ARTS)
     yield from take_over_by_arts(table, seat)
 
@@ -97,17 +97,17 @@ def city_states(table: ClashTable, seat: Seat, drop: MoodDrop) -> Rule[None]:
 
 
 def idle_cards(state: ClashState, seat: Seat, price: Bag) -> list[str]:
-    """Cards with the action symbol that could be played for nothing but their own costs, and this price before"""
-    found = []
-    for held in state.players[seat].actions:
-        usage = USAGES.get(source_of(held))
+    """Cards with the action symbol that could be played without an action, once this leader's price is paid."""
+    cards = []
+    for card in state.players[seat].actions:
+        usage = USAGES.get(source_of(card))
         if usage is None or not usage.takes_action:
             continue
         cost = card_cost(state, seat, usage).cost
         total = {coin: cost.get(coin, 0) + price.get(coin, 0) for coin in {**cost, **price}}
         if can_pay(state, seat, total) and usage.can(state, seat):
-            found.append(held)
-    return sorted(found)
+            cards.append(card)
+    return sorted(cards)
 
 
 def can_inspire(state: ClashState, seat: Seat) -> bool:
@@ -121,17 +121,17 @@ def idol(table: ClashTable, seat: Seat) -> Rule[None]:
     able = idle_cards(state, seat, {})
     if not able:
         return
-    held = yield from choose(
+    card = yield from choose(
         seat, "effect.card", OneOf(able, "card"), secret=True, section="11.2", effect="leader:idol"
     )
-    usage = USAGES[source_of(held)]
+    usage = USAGES[source_of(card)]
     cost = card_cost(state, seat, usage).cost
     ways = payments(state, seat, price_of(state, seat, cost))
     assert ways is not None
     payment = ways.only()
     if payment is None:
         payment = yield from choose(seat, "purse.how", ways, section="4.1", cost=cost)
-    yield from play_card(table, seat, held, usage, payment, free=True)
+    yield from play_card(table, seat, card, usage, payment, free=True)
 
 
 def regions_abroad(state: ClashState, owner: Owner) -> int:

@@ -37,13 +37,13 @@ DRIVEN = "turn:enforcer"
 YIELDS = {"plain": "food", "forest": "wood", "mountain": "ore"}
 ENFORCED = "leader:enforcer"
 AT_REST = "leader:enforcer city"
-"""Spent as soon as the city rests that was driven."""
+"""The use is spent when the city that was driven comes to rest."""
 TRAMPLED = "round: horse master"
 carried("civ:nomads", "movement_done")
 
 
 def may_roam(state: ClashState, seat: Seat, spot: str) -> bool:
-    """A small city that is not angry, could be activated, and is not held by a mountain"""
+    """Can this city roam? It must be small, not angry, free to be activated, and no mountain may hold it."""
     city = state.cities.get(spot)
     if city is None or city.owner != seat or city.mood == "angry" or city.size != number("civ:nomads", "size"):
         return False
@@ -59,8 +59,8 @@ def nomads(state: ClashState, seat: Seat, options: MovementOptions) -> None:
     options.starts += [spot for spot in state.cities_of(seat) if may_roam(state, seat, spot)]
 
 
-def wagon_trails(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, found: Ways) -> None:
-    """The city itself, with any units of its hex"""
+def wagon_trails(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, ways: Ways) -> None:
+    """The city moves as a whole, with any of the units on its hex."""
     if not may_roam(state, seat, origin):
         return
     able = [
@@ -74,11 +74,11 @@ def wagon_trails(state: ClashState, seat: Seat, origin: str, rules: MovementOpti
         if spot in state.terrain and state.opponents_at(spot, seat) is not None:
             continue
         room = room_for_army(state, seat, spot)
-        found.setdefault(spot, {})[WAGONS] = Way(WAGONS, tuple(able), room, alone=True)
+        ways.setdefault(spot, {})[WAGONS] = Way(WAGONS, tuple(able), room, alone=True)
 
 
 def roll_on(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]) -> Rule[None]:
-    """16.3.3: the city goes, is activated, and finds something where it comes to."""
+    """16.3.3: the city moves, is activated, and finds out what is there."""
     state = table.state
     if act.target not in state.terrain:
         slot = state.board.slot_of[act.target]
@@ -117,13 +117,13 @@ def new_riders(state: ClashState, done: Recruited) -> list[int]:
 
 @on("recruit_done", "civ:mounted_archers", rank=Rank.LATER, when=lambda s, p, done: bool(new_riders(s, done)))
 def mounted_archers(table: ClashTable, seat: Seat, done: Recruited) -> Rule[None]:
-    """R-66: one movement for each of them, one group after the other"""
+    """R-66: each new cavalry may move once, one group after the other."""
     riders = new_riders(table.state, done)
     yield from granted_movements(table, seat, riders, len(riders))
 
 
 def threatened(state: ClashState, hun: Seat, owner: Seat, spot: str) -> bool:
-    """Settlers near an army of the Huns, without an army or a city of their own around them"""
+    """Are these settlers near an army of the Huns, without an army or a city of their own around them?"""
     city = state.cities.get(spot)
     if (city is not None and city.owner == owner) or state.army_at(spot, owner):
         return False
@@ -132,9 +132,9 @@ def threatened(state: ClashState, hun: Seat, owner: Seat, spot: str) -> bool:
 
 
 @on("found_city_options", "civ:raiders")
-def no_new_homes(state: ClashState, seat: Seat, asked: FoundCity) -> None:
-    if asked.by == "settler" and asked.founder != seat and threatened(state, seat, asked.founder, asked.hex):
-        asked.banned = True
+def no_new_homes(state: ClashState, seat: Seat, sites: FoundCity) -> None:
+    if sites.by == "settler" and sites.founder != seat and threatened(state, seat, sites.founder, sites.hex):
+        sites.banned = True
 
 
 @on("trade_routes_options", "civ:raiders", part="others")
@@ -181,13 +181,13 @@ def rode(state: ClashState, seat: Seat, rolls: Rolls) -> bool:
 
 @on("after_rolls", "leader:horse_master", when=rode)
 def horse_master(table: ClashTable, seat: Seat, rolls: Rolls) -> Rule[None]:
-    """A cavalry die is used like that of an elephant; what makes one cavalry stronger goes with the last of them."""
+    """A cavalry die may be used like an elephant die. With the last one goes what makes one cavalry stronger."""
     roll = rolls.of[seat]
     numbers = [str(face.value) for face in roll.activated["cavalry"]]
-    chosen = yield from which(seat, "leader:horse_master", [NONE, *dict.fromkeys(numbers)], "die")
-    if chosen != NONE:
+    die = yield from which(seat, "leader:horse_master", [NONE, *dict.fromkeys(numbers)], "die")
+    if die != NONE:
         battle, side = rolls.battle, rolls.battle.side(seat)
-        roll.number -= int(chosen)
+        roll.number -= int(die)
         roll.bonus -= BONUS["cavalry"]
         if len(numbers) == 1:
             both = [one.owner for one in battle.sides]
@@ -235,15 +235,15 @@ def exhausted_city(state: ClashState, seat: Seat, activation: Activation) -> Non
 
 
 def was_driven(state: ClashState, seat: Seat, done: Activated) -> bool:
-    """The activation for which the use of the turn was spent is the next one that is complete."""
+    """The use of the turn was spent for one activation: the next one that is completed."""
     return is_spent(state, seat, ENFORCED) and not is_spent(state, seat, AT_REST)
 
 
 @outlives("city_activated", ENFORCED, automatic=True, when=was_driven)
-def enforcer(table: ClashTable, seat: Seat, done: Activated) -> None:
-    """The city rests for the turn, wherever he goes; a leader who is raised in it replaces him."""
+def enforcer(table: ClashTable, seat: Seat, activation: Activated) -> None:
+    """The city rests for the turn, wherever the leader goes. A leader who is recruited in it replaces this one."""
     spend(table.state, seat, AT_REST)
-    table.state.cities[done.hex].tokens[DRIVEN] = True
+    table.state.cities[activation.hex].tokens[DRIVEN] = True
 
 
 @on("round_start", "leader:battering_rams", automatic=True, when=lambda s, p, battle: storms(s, p, battle))
@@ -260,10 +260,10 @@ def led(state: ClashState, seat: Seat, taken: Conquest) -> bool:
     return taken.conqueror == seat and fought_and_lives(state, seat, taken.battle)
 
 
-def others_near(state: ClashState, seat: Seat, taken: Conquest) -> bool:
-    near = state.within(taken.hex, number("leader:tribute_rugila", "distance"))
-    other = any(s in near and s != taken.hex and city.owner != seat for s, city in state.cities.items())
-    return led(state, seat, taken) and other
+def others_near(state: ClashState, seat: Seat, conquest: Conquest) -> bool:
+    near = state.within(conquest.hex, number("leader:tribute_rugila", "distance"))
+    other = any(s in near and s != conquest.hex and city.owner != seat for s, city in state.cities.items())
+    return led(state, seat, conquest) and other
 
 
 @on("city_conquered", "leader:tribute_rugila", automatic=True, when=others_near)

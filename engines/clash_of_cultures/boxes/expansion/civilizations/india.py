@@ -68,7 +68,7 @@ def peace_and_poetry(state: ClashState, seat: Seat, price: AdvancePrice) -> None
 
 
 def new_fields(state: ClashState, seat: Seat) -> list[str]:
-    """Advances of categories in which nothing is owned"""
+    """Legal advances of categories in which the player owns nothing."""
     known = {ADVANCES[name].category for name in state.players[seat].advances}
     return purchasable(state, seat, [name for name, row in ADVANCES.items() if row.category not in known])
 
@@ -83,7 +83,7 @@ def golden_age(table: ClashTable, seat: Seat) -> Rule[None]:
 
 
 def laid_nothing(state: ClashState, owner: Owner, battle: Battle) -> bool:
-    """A card that was cancelled or taken was laid all the same."""
+    """Has this side laid no card? A card that was cancelled or taken was laid."""
     side = battle.side(owner)
     return side.card is None and UNDONE not in side.effects
 
@@ -103,14 +103,14 @@ def temple_there(state: ClashState, seat: Seat, attempt: Attempt) -> bool:
 
 @on("takeover_roll", "leader:buddhism", once=True, when=missed)
 def buddhism(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
-    """R-75: without an own temple the temple of the target is declared, and must be taken."""
+    """R-75: if the start city has no temple, the player declares the temple of the target, and must take it."""
     state = table.state
     if (yield from wants(table, seat, "leader:buddhism")):
         spend(state, seat, "leader:buddhism")
         if "temple" not in state.cities[attempt.start].buildings:
             attempt.must_take = "temple"
         roll = table.roll()
-        # 6.8.4: what is added to the die is added to the new one, too.
+        # 6.8.4: what was added to the first roll is added to the new one.
         attempt.result, attempt.die = attempt.result + roll - attempt.die, roll
         table.tell("takeover.rolls", seat=seat, start=attempt.start, target=attempt.target, number=roll)
 

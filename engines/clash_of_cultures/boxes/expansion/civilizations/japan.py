@@ -49,7 +49,7 @@ def castle_stables(state: ClashState, seat: Seat, options: RecruitOptions) -> No
 
 @on("combat_abilities", "civ:horsemanship")
 def sally(state: ClashState, owner: Owner, abilities: Abilities) -> None:
-    """One cavalry, in the first round of the defence of a fortress"""
+    """One cavalry is stronger in the first round of the defence of a fortress."""
     battle = abilities.battle
     if abilities.side is battle.defender and battle.defender.owner == owner and battle.fortress and battle.round == 1:
         abilities.stronger["cavalry"] = number("civ:horsemanship", "more")
@@ -60,7 +60,8 @@ def seats_of_power(state: ClashState, seat: Seat) -> set[str]:
 
 
 def overheard(state: ClashState, seat: Seat, announced: Announced) -> bool:
-    """In reach, with a card to throw away; how many cards a player holds is no secret"""
+    """Was the card played within reach, and has the player a card to give for it? How many cards a player holds is
+    open."""
     if announced.cancelled or not state.players[seat].actions:
         return False
     far = number("civ:subterfuge", "distance")
@@ -89,7 +90,7 @@ def by_order_of_the_shogun(state: ClashState, seat: Seat, due: CardCost) -> None
 
 @on("recruit_price", "civ:shogunate", rank=Rank.LATER)
 def scribes(state: ClashState, seat: Seat, price: RecruitPrice) -> None:
-    """Draft for a card: no unit, but a use of Draft"""
+    """A use of Draft that brings a card and no unit."""
     drafted = next((levy for levy in price.levies.values() if levy.group == "draft"), None)
     if drafted is not None and not is_spent(state, seat, DRAFT):
         price.levies[CARD_LEVY] = Levy("", drafted.cost, drafted.most, drafted.group)
@@ -170,7 +171,7 @@ def foreign_here(state: ClashState, seat: Seat) -> list[str]:
     "leader:japanese_buddhism", can=lambda state, seat: bool(foreign_here(state, seat)), free_with="state_religion"
 )
 def japanese_buddhism(table: ClashTable, seat: Seat) -> Rule[None]:
-    """No Takeover; with State Religion no action either"""
+    """This is no Takeover. With State Religion it takes no action."""
     state = table.state
     building = yield from which(seat, "leader:japanese_buddhism", foreign_here(state, seat), "piece")
     buildings = state.cities[here(state, seat)].buildings

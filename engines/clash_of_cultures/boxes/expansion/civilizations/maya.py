@@ -29,7 +29,7 @@ from engines.clash_of_cultures.windows import free_action
 from engines.kernel import FIRST, NONE, SECOND, OneOf, Rule, Seat, ask, choose
 
 PAIR = "architecture"
-"""One culture token in place of two resources"""
+"""A coin: one culture token in place of two resources."""
 
 
 @on("collect_options", "civ:terracing")
@@ -89,7 +89,8 @@ def sees_something(state: ClashState, seat: Seat) -> bool:
 
 @free_action("civ:calendar", can=sees_something)
 def calendar(table: ClashTable, seat: Seat) -> Rule[None]:
-    """A look at the next event, again for each culture token that sends one under the pile"""
+    """The player looks at the next event. For each culture token paid, the event goes under the pile and the player
+    looks at the next one."""
     state, price = table.state, goods_of("civ:calendar", "price")
     for nth in itertools.count(1):
         card = take_top(table, "event")
@@ -122,7 +123,7 @@ def sun_shield(table: ClashTable, seat: Seat, hits: Hits) -> None:
 
 @on("build_price", "leader:art_and_architecture")
 def art_and_architecture(state: ClashState, seat: Seat, price: BuildPrice) -> None:
-    """Two resources for a culture token, both or none"""
+    """The player may pay a culture token in place of two resources, never in place of one."""
     count = number("leader:art_and_architecture", "resources")
     token = goods_of("leader:art_and_architecture", "price")["culture"]
     left = sum(amount for coin, amount in price.cost.items() if coin in RESOURCES)
@@ -177,7 +178,7 @@ bonus("new_dynasty", near_home)
 
 
 def rebuildable(state: ClashState, seat: Seat, spot: str) -> dict[str, list[str]]:
-    """By own building, what could stand in its place"""
+    """By building of the player, the buildings that could stand in its place."""
     city = state.cities[spot]
     new = [
         name
@@ -188,17 +189,17 @@ def rebuildable(state: ClashState, seat: Seat, spot: str) -> dict[str, list[str]
 
 
 def just_conquered(state: ClashState, seat: Seat, _: Movement) -> bool:
-    """In this Command, by the leader, who still stands there"""
+    """Has the leader conquered this city in this Command, and is the leader still there?"""
     spot = here(state, seat)
     begun = state.command.battles_before if state.command is not None else 0
-    taken = any(
+    fresh = any(
         battle.conquered
         and battle.hex == spot
         and battle.attacker.owner == seat
         and fought_and_lives(state, seat, battle)
         for battle in state.now.battles[begun:]
     )
-    return taken and in_city(state, seat, spot) and bool(rebuildable(state, seat, spot))
+    return fresh and in_city(state, seat, spot) and bool(rebuildable(state, seat, spot))
 
 
 @on("command_done", "leader:reconstruction", when=just_conquered)

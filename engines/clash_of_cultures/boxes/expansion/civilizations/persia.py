@@ -42,7 +42,7 @@ def desert_herds(state: ClashState, seat: Seat, options: RecruitOptions) -> None
 
 @on("combat_value", "civ:persian_elephants")
 def grey_wall(state: ClashState, owner: Owner, value: CombatValue) -> None:
-    """The bonus of the other side is capped in the first round."""
+    """In the first round the bonus of the other side is capped."""
     battle = value.battle
     if battle.sea or battle.round != 1 or value.side.owner == owner:
         return
@@ -74,7 +74,7 @@ def reinforced(state: ClashState, owner: Owner, value: CombatValue) -> None:
 
 @on("takeover_options", "civ:zoroastrianism", part="starts")
 def souls_to_win(state: ClashState, seat: Seat, starts: Starts) -> None:
-    """Opposing army units in the open, named by hex, kind and owner"""
+    """Opposing army units outside of cities, named by hex, kind and owner."""
     for unit in state.units:
         if unit.owner == seat or not unit.is_army or unit.kind == "leader" or unit.hex in state.cities:
             continue
@@ -95,7 +95,8 @@ def is_unit(state: ClashState, seat: Seat, attempt: Attempt) -> bool:
 
 @on("takeover_success", "civ:zoroastrianism", when=is_unit)
 def zoroastrianism(table: ClashTable, seat: Seat, attempt: Attempt) -> Rule[None]:
-    """Exchanged for the own one; those who stay behind are fought at once (R-88)."""
+    """R-88: the opposing unit is exchanged for a unit of the player. Units that stay behind on the hex are fought at
+    once."""
     state = table.state
     spot, kind, owner = attempt.target.split(" ")
     target = next(u for u in state.own_at(spot, int(owner)) if u.kind == kind)
@@ -172,7 +173,7 @@ def cultural_unity(table: ClashTable, seat: Seat, attempt: Attempt) -> None:
 
 
 def can_build_here(state: ClashState, seat: Seat) -> bool:
-    """Something must be left to build when the tokens of the price are gone."""
+    """When the tokens of the price are gone, there must still be something to build."""
     spot, purse = here(state, seat), state.players[seat].purse
     price = ABILITIES["architect"].cost["culture"]
     if city_of(state, seat) is None or may_activate(state, seat, spot, "build") is not None:
@@ -233,4 +234,4 @@ def great_builder(state: ClashState, seat: Seat, price: BuildPrice) -> None:
 
 @spends(REDUCTION)
 def build_for_less(table: ClashTable, seat: Seat, coin: str, amount: int) -> None:
-    """What the wonder costs less is paid by nobody."""
+    """Nobody pays for the part of the price that this saves."""

@@ -29,7 +29,7 @@ PROTECTOR = "leader:protector"
 
 @on("takeover_options", PORTS)
 def free_ports(state: ClashState, seat: Seat, options: TakeoverOptions) -> None:
-    """Of the own colour in own cities, and those that were lost with their city (R-82)"""
+    """Ports of the player in own cities, and ports that were lost with their city (R-82)."""
     mine = options.city.buildings.get("port") == seat
     if mine and (options.city.owner == seat or FREE_PORT in options.city.tokens):
         options.spared.append("port")
@@ -127,6 +127,6 @@ def protector(table: ClashTable, seat: Seat, hits: Hits) -> Rule[None]:
 
 @outlives("after_battle", PROTECTOR)
 def thanks(table: ClashTable, seat: Seat, battle: Battle) -> None:
-    """The token comes back after a victory, even without him."""
+    """After a victory the token comes back, even if the leader has fallen."""
     if battle.winner == seat and PROTECTOR in battle.side(seat).effects:
         gain(table, seat, goods_of(PROTECTOR, "price"))

@@ -49,7 +49,7 @@ def can_buy_sewers(state: ClashState, seat: Seat) -> bool:
 
 @free_action("civ:aqueduct", can=can_buy_sewers)
 def aqueduct(table: ClashTable, seat: Seat) -> Rule[None]:
-    """At the normal price, without an action"""
+    """The player gains the advance at the normal price, without an action."""
     ways = payments(table.state, seat, advance_price(table.state, seat, GAME.advance.price))
     assert ways is not None
     payment = ways.only()
@@ -81,7 +81,7 @@ def provincials(state: ClashState, seat: Seat, options: RecruitOptions) -> None:
         options.kinds.append("cavalry")
 
 
-# R-78: after those whose cities are happy for nothing.
+# R-78: this comes after effects that make cities happy for nothing.
 @on("conquest_mood", "civ:provinces", when=lambda s, p, taken: taken.mood == "angry")
 def provinces(table: ClashTable, seat: Seat, taken: Conquest) -> Rule[None]:
     taken.mood = "neutral"
@@ -119,7 +119,7 @@ def can_please(state: ClashState, seat: Seat) -> bool:
 
 @free_action("leader:statesman", can=can_please)
 def statesman(table: ClashTable, seat: Seat) -> Rule[None]:
-    """Raise Mood for the leader city alone"""
+    """Raise Mood is done for the leader city alone."""
     state, spot = table.state, here(table.state, seat)
     most = max(
         n
@@ -161,10 +161,10 @@ def in_awe(state: ClashState, seat: Seat, marching: Marching) -> list[str]:
 @on("barbarians_select", "leader:dictator", rank=Rank.FIRST, when=lambda s, p, marching: bool(in_awe(s, p, marching)))
 def dictator(table: ClashTable, seat: Seat, marching: Marching) -> Rule[None]:
     able = in_awe(table.state, seat, marching)
-    held = yield from choose(
+    groups = yield from choose(
         seat, "effect.groups_stay", SomeOf(able, 0, len(able), "hex", ()), section="12.6", effect="leader:dictator"
     )
-    marching.forbidden += held
+    marching.forbidden += groups
 
 
 bonus("civilizer", lambda state, owner, battle: battle.other(owner).owner == BARBARIANS)

@@ -46,8 +46,8 @@ def ship_construction(state: ClashState, seat: Seat, options: MovementOptions) -
     options.ways += [to_the_water, to_the_shore]
 
 
-def to_the_water(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, found: Ways) -> None:
-    """16.3.2.1: infantry and settlers become ships, the rest is carried."""
+def to_the_water(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, ways: Ways) -> None:
+    """16.3.2.1: infantry and settlers become ships; the other units are carried."""
     able = [
         unit
         for unit in state.own_at(origin, seat)
@@ -64,12 +64,12 @@ def to_the_water(state: ClashState, seat: Seat, origin: str, rules: MovementOpti
         if state.is_water(spot) and state.opponents_at(spot, seat) is None:
             each = limits(state, seat).ship_capacity
             space = free_capacity(state, seat, spot) + state.supply(seat, "ship") * (each + 1)
-            found.setdefault(spot, {})[LAUNCH] = Way(LAUNCH, tuple(able), space=space, company=shipwrights(spot))
+            ways.setdefault(spot, {})[LAUNCH] = Way(LAUNCH, tuple(able), space=space, company=shipwrights(spot))
 
 
 def shipwrights(spot: str) -> Callable[[ClashState, Seat, Mapping[str, int]], Counts]:
     def who(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
-        """Which of the group become ships: enough that the others find room"""
+        """Which units of the group become ships. There must be enough ships to carry the others."""
         going = sum(units.values())
         each, free = limits(state, seat).ship_capacity, free_capacity(state, seat, spot)
         low = max(1, -(-(going - free) // (each + 1)))
@@ -87,7 +87,7 @@ def launch(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit]
     names = [name for name, n in act.units.items() for _ in range(n)]
     wanted = dict(act.along)
     table.tell("move.moves", seat=seat, units=kinds(group), origin=act.origin, target=act.target)
-    # The group stands in the order in which it was named.
+    # The group is in the order in which it was named.
     for name, unit in zip(names, group, strict=True):
         unit.hex = act.target
         if wanted.get(name, 0):
@@ -101,13 +101,13 @@ MOVERS[LAUNCH] = launch
 
 
 def landed(state: ClashState, seat: Seat, origin: str, ships: int) -> int:
-    """Units aboard that the ships left behind cannot carry"""
+    """How many units aboard the ships that stay behind cannot carry."""
     aboard = [unit for unit in state.own_at(origin, seat) if not unit.is_ship]
     left = sum(unit.is_ship for unit in state.own_at(origin, seat)) - ships
     return max(0, len(aboard) - left * limits(state, seat).ship_capacity)
 
 
-def to_the_shore(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, found: Ways) -> None:
+def to_the_shore(state: ClashState, seat: Seat, origin: str, rules: MovementOptions, ways: Ways) -> None:
     """16.3.2.2: ships become settlers, or infantry with Tactics."""
     ships = [unit for unit in state.own_at(origin, seat) if unit.is_ship and ready(state, unit)]
     if not ships or not state.is_water(origin):
@@ -116,7 +116,7 @@ def to_the_shore(state: ClashState, seat: Seat, origin: str, rules: MovementOpti
         if not state.is_land(spot) or state.opponents_at(spot, seat) is not None:
             continue
         if any(fits_ashore(state, seat, origin, spot, dict.fromkeys([kind], 1)) for kind in as_what(rules)):
-            found.setdefault(spot, {})[BEACH] = Way(BEACH, tuple(ships), company=crews(origin, spot, rules))
+            ways.setdefault(spot, {})[BEACH] = Way(BEACH, tuple(ships), company=crews(origin, spot, rules))
 
 
 def as_what(rules: MovementOptions) -> tuple[str, ...]:
@@ -124,7 +124,7 @@ def as_what(rules: MovementOptions) -> tuple[str, ...]:
 
 
 def fits_ashore(state: ClashState, seat: Seat, origin: str, spot: str, crew: Mapping[str, int]) -> bool:
-    """16.3.2.3: pieces in supply, and room for the army"""
+    """16.3.2.3: are the pieces in supply, and does the army have room?"""
     if any(n > state.supply(seat, kind) for kind, n in crew.items()):
         return False
     aboard = [unit for unit in state.own_at(origin, seat) if not unit.is_ship]
@@ -135,7 +135,7 @@ def fits_ashore(state: ClashState, seat: Seat, origin: str, spot: str, crew: Map
 
 def crews(origin: str, spot: str, rules: MovementOptions) -> Callable[[ClashState, Seat, Mapping[str, int]], Counts]:
     def who(state: ClashState, seat: Seat, units: Mapping[str, int]) -> Counts:
-        """As what the ships land"""
+        """The kinds of units that the ships become when they land."""
         ships = sum(units.values())
         able = {kind: min(ships, state.supply(seat, kind)) for kind in as_what(rules)}
 
@@ -171,8 +171,8 @@ def beach(table: ClashTable, seat: Seat, act: Move, way: Way, group: list[Unit])
 
 
 def who_lands(table: ClashTable, seat: Seat, aboard: list[Unit], count: int, spot: str) -> Rule[list[Unit]]:
-    """Ask which `count` of the units aboard land, as the player likes, with room for the army; settlers, who need
-    none, are proposed."""
+    """The player names `count` of the units aboard that land. An army needs room; settlers need none, so settlers are
+    proposed."""
     have, room = kinds(aboard), room_for_army(table.state, seat, spot)
     usual: dict[str, int] = {}
     for kind in sorted(have, key=lambda kind: kind in ARMY):
@@ -203,8 +203,8 @@ def rowers(state: ClashState, seat: Seat, tired: Tired) -> None:
 
 
 def victims(state: ClashState, seat: Seat, income: Income) -> list[Seat]:
-    """Owners of partner cities next to the ships that trade with them, who have something to lose"""
-    found = {
+    """Players who have something to lose, and whose partner cities lie next to the ships that trade with them."""
+    by_card = {
         state.cities[route.city].owner
         for route in income.routes
         if route.unit == "ship" and route.city in state.cities and route.city in state.near(route.hex)
@@ -212,7 +212,7 @@ def victims(state: ClashState, seat: Seat, income: Income) -> list[Seat]:
     return [
         other
         for other in state.clockwise(seat)
-        if other in found and other != seat and any(state.players[other].purse[coin] for coin in RESOURCES)
+        if other in by_card and other != seat and any(state.players[other].purse[coin] for coin in RESOURCES)
     ]
 
 
@@ -223,7 +223,7 @@ def by_my_ships(state: ClashState, seat: Seat, income: Income) -> bool:
 
 @on("trade_routes_done", "civ:raiding", when=by_my_ships)
 def raiding(table: ClashTable, seat: Seat, income: Income) -> Rule[None]:
-    """R-81: once for each opponent, who chooses what is lost"""
+    """R-81: the raid strikes each opponent once, who chooses what to lose."""
     for other in victims(table.state, seat, income):
         raid = yield from choose(
             seat, "raiding.raid", OneOf([True, False], "yes_no", True), section="16.3", other=other
@@ -258,7 +258,7 @@ def stones(state: ClashState, seat: Seat, points: Points) -> None:
 
 @on("scoring", "leader:ruler_of_the_north")
 def ruler_of_the_north(state: ClashState, seat: Seat, points: Points) -> None:
-    """R-100: where no way leads, as the crow flies"""
+    """R-100: where no way leads, the distance is counted straight across the map."""
     home, spot = state.players[seat].capital, here(state, seat)
     away = state.distances(home).get(spot, state.board.apart(home, spot))
     points.by["events"] += away * worth_of("leader:ruler_of_the_north")
@@ -270,7 +270,7 @@ def may_levy(state: ClashState, seat: Seat) -> bool:
 
 @action("leader:danegeld", can=may_levy)
 def danegeld(table: ClashTable, seat: Seat) -> Rule[None]:
-    """Taxes without their price; they are used for this turn"""
+    """The player uses Taxes without paying for it. Taxes are then used for this turn."""
     spend(table.state, seat, "advance:taxes")
     yield from activate(table, seat)
     yield from taxes(table, seat)
@@ -301,18 +301,18 @@ def crew_of(state: ClashState, seat: Seat) -> list[Unit]:
 
 
 def landings(state: ClashState, seat: Seat) -> dict[str, Way]:
-    """16.4: where all of them can go ashore together, peacefully, into the unknown or into a battle"""
+    """16.4: hexes where all units aboard can land together: peacefully, on unexplored land, or into a battle."""
     spot, units = here(state, seat), crew_of(state, seat)
-    found: Ways = {}
+    by_target: Ways = {}
     if state.is_water(spot):
-        step_out(state, seat, spot, units, "", found)
+        step_out(state, seat, spot, units, "", by_target)
     army = sum(unit.is_army for unit in units)
-    ways = {target: named["march"] for target, named in found.items()}
+    ways = {target: named["march"] for target, named in by_target.items()}
     return {target: way for target, way in ways.items() if len(way.units) == len(units) and way.room >= army}
 
 
 def may_colonise(state: ClashState, seat: Seat) -> bool:
-    """All of them together, so nobody may be tired or held by a mountain"""
+    """All units land together, so none of them may be tired or held by a mountain."""
     units = crew_of(state, seat)
     if not state.has(seat, "tactics") or not units:
         return False
@@ -323,7 +323,8 @@ def may_colonise(state: ClashState, seat: Seat) -> bool:
 
 @free_action("leader:new_colonies", can=may_colonise)
 def new_colonies(table: ClashTable, seat: Seat) -> Rule[None]:
-    """No part of a Command: who moved in one before may take part, and may move in one later (6.6.1)."""
+    """6.6.1: this movement is no part of a Command. Units that moved in a Command before may take part, and may move
+    in a Command later."""
     state, origin = table.state, here(table.state, seat)
     target = yield from choose(seat, "colonies.land", OneOf(list(landings(state, seat)), "hex"), section="16.4")
     way, crew = landings(state, seat)[target], crew_of(state, seat)
@@ -337,9 +338,9 @@ def new_colonies(table: ClashTable, seat: Seat) -> Rule[None]:
     state.command = before
 
 
-def prey_was_rich(state: ClashState, seat: Seat, taken: Conquest) -> bool:
-    rich = taken.battle.city_mood != "angry"
-    return rich and taken.conqueror == seat and fought_and_lives(state, seat, taken.battle)
+def prey_was_rich(state: ClashState, seat: Seat, conquest: Conquest) -> bool:
+    rich = conquest.battle.city_mood != "angry"
+    return rich and conquest.conqueror == seat and fought_and_lives(state, seat, conquest.battle)
 
 
 @on("city_conquered", "leader:prey", automatic=True, when=prey_was_rich)
