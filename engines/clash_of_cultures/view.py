@@ -9,7 +9,7 @@ from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, UNITS, Box, Buil
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.scoring import points, result
 from engines.clash_of_cultures.state import Battle, City, ClashState, Deck, Monument, Mood, Owner, Phase, Side
-from engines.kernel import Fact, Result, Seat, View
+from engines.kernel import Fact, Result, Seat, View, ViewPart
 
 
 class HexView(Fact):
@@ -20,7 +20,7 @@ class HexView(Fact):
     exhausted: bool
 
 
-class CityView(Fact):
+class CityView(ViewPart):
     hex: str
     name: str = ""
     owner: Owner
@@ -58,7 +58,7 @@ class BattleView(Fact):
     defender: SideView
 
 
-class FoughtView(Fact):
+class FoughtView(ViewPart):
     """A battle of this turn that is over."""
 
     hex: str
@@ -69,7 +69,7 @@ class FoughtView(Fact):
     conquered: bool
 
 
-class PlayerView(Fact):
+class PlayerView(ViewPart):
     seat: Seat
     purse: dict[str, int]
     limits: dict[str, int]
@@ -135,14 +135,10 @@ class ClashView(View):
 
 
 def view_of(state: ClashState, seat: Seat | None) -> ClashView:
-    return ClashView(
-        seats=state.seats,
+    return ClashView.of(
+        state,
         boxes=state.options.boxes,
         viewer=seat,
-        round=state.round,
-        phase_number=state.phase_number,
-        phase=state.phase,
-        first=state.first,
         active=state.turn.seat if state.turn else None,
         actions_left=state.turn.actions_left if state.turn else 0,
         movements_left=state.command.left if state.command else None,
@@ -152,9 +148,7 @@ def view_of(state: ClashState, seat: Seat | None) -> ClashView:
         players=tuple(player_seen(state, at, at == seat) for at in range(state.seats)),
         decks={deck: len(cards) for deck, cards in state.decks.items()},
         discards={deck: tuple(cards) for deck, cards in state.discards.items()},
-        open_wonders=tuple(state.open_wonders),
         monuments={wonder: monument.model_copy(deep=True) for wonder, monument in state.monuments.items()},
-        on_table=tuple(state.on_table),
         foretold=foretold(state, seat) if seat is not None else {},
         battle=battle_seen(state.fights[-1]) if state.fights else None,
         fought=tuple(fought_seen(battle) for battle in state.turn.battles) if state.turn else (),
@@ -180,18 +174,7 @@ def hexes_seen(state: ClashState) -> tuple[HexView, ...]:
 
 
 def city_seen(spot: str, city: City) -> CityView:
-    return CityView(
-        hex=spot,
-        name=city.name,
-        owner=city.owner,
-        mood=city.mood,
-        size=city.size,
-        buildings=dict(city.buildings),
-        wonders=tuple(city.wonders),
-        port=city.port,
-        activations=city.activations,
-        tokens=dict(city.tokens),
-    )
+    return CityView.of(city, hex=spot)
 
 
 def stacks_seen(state: ClashState) -> tuple[StackView, ...]:
@@ -209,32 +192,22 @@ def stacks_seen(state: ClashState) -> tuple[StackView, ...]:
 def player_seen(state: ClashState, seat: Seat, own: bool) -> PlayerView:
     player = state.players[seat]
     base = [kind for kind, row in (UNITS | BUILDINGS).items() if row.box in state.options.boxes and own_piece(row)]
-    return PlayerView(
+    return PlayerView.of(
+        player,
         seat=seat,
-        purse=dict(player.purse),
         limits=limits(state, seat).stock,
-        capital=player.capital,
         advances=tuple(advance for advance in ADVANCES if advance in player.advances),
         for_sale={advance: cheapest(state, seat, advance) for advance in legal_advances(state, seat)},
         affordable=tuple(purchasable(state, seat)),
         government=state.government(seat),
-        counter=player.counter,
         points=points(state, seat),
         scored=tuple(f"{scored.card}:{scored.objective}" for scored in player.scored),
-        kept=tuple(player.kept),
         supply={piece: state.supply(seat, piece) for piece in ("settlement", *base)},
         action_cards=len(player.actions),
         objective_cards=len(player.objectives),
         wonder_cards=len(player.wonders),
-        people=player.people,
-        special=tuple(player.special),
-        leader=player.leader,
         leaders=tuple(player.leaders) if own or state.options.leader_cards == "own" else (),
         leader_cards=len(player.leaders),
-        led=tuple(player.led),
-        captured=tuple(player.captured),
-        captives=dict(player.captives),
-        tokens=dict(player.tokens),
         actions=tuple(sorted(player.actions)) if own else None,
         objectives=tuple(sorted(player.objectives)) if own else None,
         wonders=tuple(sorted(player.wonders)) if own else None,
@@ -260,13 +233,8 @@ def battle_seen(battle: Battle) -> BattleView:
 
 
 def fought_seen(battle: Battle) -> FoughtView:
-    return FoughtView(
-        hex=battle.hex,
-        rounds=battle.round,
-        attacker=side_seen(battle.attacker),
-        defender=side_seen(battle.defender),
-        winner=battle.winner,
-        conquered=battle.conquered,
+    return FoughtView.of(
+        battle, rounds=battle.round, attacker=side_seen(battle.attacker), defender=side_seen(battle.defender)
     )
 
 

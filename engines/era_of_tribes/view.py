@@ -14,10 +14,10 @@ from engines.era_of_tribes.places import LANDS, SEAS, Terrain
 from engines.era_of_tribes.scoring import result
 from engines.era_of_tribes.state import EraState, Phase
 from engines.era_of_tribes.triumph import start_field
-from engines.kernel import Fact, Result, Seat, View
+from engines.kernel import Fact, Result, Seat, View, ViewPart
 
 
-class LandView(Fact):
+class LandView(ViewPart):
     id: str
     terrain: Terrain
     in_play: bool
@@ -50,7 +50,7 @@ class SeaView(Fact):
     """Attacker and defender of a battle that will be fought here."""
 
 
-class PlayerView(Fact):
+class PlayerView(ViewPart):
     seat: Seat
     """An AUTOMA has a negative one."""
     people: str
@@ -107,7 +107,7 @@ class PlayerView(Fact):
     drawn: tuple[str, ...] | None
 
 
-class ExpansionView(Fact):
+class ExpansionView(ViewPart):
     seat: Seat
     auto: bool
     stage: int
@@ -120,7 +120,7 @@ class ExpansionView(Fact):
     ships: dict[str, tuple[int, ...]]
 
 
-class SideView(Fact):
+class SideView(ViewPart):
     seat: Seat | None
     units: dict[str, int]
     placed: int
@@ -128,7 +128,7 @@ class SideView(Fact):
     tiles: tuple[str, ...] | None
 
 
-class BattleView(Fact):
+class BattleView(ViewPart):
     space: str
     at_sea: bool
     landing: bool
@@ -183,28 +183,17 @@ class EraView(View):
 
 def view(state: EraState, seat: Seat | None) -> EraView:
     over = state.phase == "over"
-    return EraView(
+    return EraView.of(
+        state,
         viewer=seat,
-        phase=state.phase,
-        round=state.round,
         last_round=last_round(state),
-        length=state.length,
         board=state.setup,
-        order=tuple(state.order),
-        active=state.active,
         lands=tuple(_land(state, land) for land in LANDS),
         seas=tuple(_sea(state, sea) for sea in SEAS),
         players=tuple(_player(state, at, player, over or at == seat) for at, player in state.players.items()),
-        barbarians=state.barbarians,
-        pioneered=dict(state.pioneered),
-        open_cards=tuple(state.open_cards),
-        discarded=tuple(state.discarded),
         deck=len(state.deck),
-        legions=state.legions,
-        grey=state.grey,
         triumph_start=start_field(state),
         ring=state.ring.seat if state.ring else None,
-        ending=tuple(state.ending),
         expansion=_expansion(state),
         battle=_battle(state, seat),
         automa_deck=len(state.automa.deck) if state.automa else None,
@@ -226,13 +215,10 @@ def _land(state: EraState, land: str) -> LandView:
     owner = here.owner if here else None
     player = state.players[owner] if owner is not None else None
     attack = state.expansion.attacks.get(land) if state.expansion else None
-    return LandView(
+    return LandView.of(
+        space,
         id=land,
-        terrain=space.terrain,
         in_play=here is not None,
-        food=space.food,
-        good=space.good,
-        home=space.home,
         owner=owner,
         vassals=here.vassals if here else 0,
         town=here.town if here else False,
@@ -262,32 +248,13 @@ def _sea(state: EraState, sea: str) -> SeaView:
 def _player(state: EraState, seat: Seat, player: Player, open_hand: bool) -> PlayerView:
     led = bool(player.people)
     goods = list(state.goods(seat).values())
-    return PlayerView(
+    return PlayerView.of(
+        player,
         seat=seat,
-        people=player.people,
-        influence=player.influence,
-        thalers=player.thalers,
-        morale=player.morale,
-        food=player.food,
-        hunger=player.hunger,
-        past_hunger=player.past_hunger,
-        treaties=player.treaties,
-        advances=dict(player.advances),
         prices={f: price(state, seat, f) for f, level in player.advances.items() if level < HIGHEST} if led else {},
         counts={what: count(state, seat, what) for what in COUNTS} if led else {},
         epoch=EPOCHS[player.epoch].id,
-        triumph=player.triumph,
-        leaders=player.leaders,
-        available=player.available,
-        grey=player.grey,
         on_ring=state.ring is not None and state.ring.seat == seat,
-        free=player.free,
-        stock=tuple(player.stock),
-        removed=player.removed,
-        armies=player.armies,
-        legions=player.legions,
-        militia=player.militia,
-        towns=tuple(player.towns),
         town_limit=state.town_limit(seat),
         provinces=state.count_provinces(seat),
         fleets=state.fleets(seat),
@@ -298,15 +265,8 @@ def _player(state: EraState, seat: Seat, player: Player, open_hand: bool) -> Pla
         bread=bread_markers(state, seat),
         colonies=tuple(tuple(colony) for colony in colonies_of(state, seat)) if led else (),
         allies=tuple(state.allies(seat)),
-        used_tiles=tuple(player.used_tiles),
         kept_tiles=len(player.tiles),
         card_count=len(player.cards),
-        actions=tuple(player.actions),
-        passed=player.passed,
-        revolted=player.revolted,
-        protected=player.protected,
-        lying=player.lying,
-        standing=dict(player.standing),
         tiles=tuple(player.tiles) if open_hand else None,
         cards=tuple(player.cards) if open_hand else None,
         drawn=tuple(player.drawn) if open_hand else None,
@@ -317,13 +277,9 @@ def _expansion(state: EraState) -> ExpansionView | None:
     expansion = state.expansion
     if expansion is None:
         return None
-    return ExpansionView(
-        seat=expansion.seat,
-        auto=expansion.auto,
-        stage=expansion.stage,
+    return ExpansionView.of(
+        expansion,
         growth=expansion.growth - expansion.placed,
-        owed=expansion.owed,
-        new=dict(expansion.new),
         vassals={land: tuple(points) for land, points in expansion.vassals.items()},
         ships={sea: tuple(ship.points for ship in ships) for sea, ships in expansion.ships.items()},
     )
@@ -333,23 +289,17 @@ def _battle(state: EraState, seat: Seat | None) -> BattleView | None:
     battle = state.battle
     if battle is None:
         return None
-    return BattleView(
-        space=battle.space,
-        at_sea=battle.at_sea,
-        landing=battle.landing,
+    return BattleView.of(
+        battle,
         attacker=_side(battle.attacker, seat),
         defender=_side(battle.defender, seat),
-        aside=battle.aside,
-        markers=dict(battle.markers),
         rolls=tuple(tuple(roll) for roll in battle.rolls),
     )
 
 
 def _side(side: Side, seat: Seat | None) -> SideView:
-    return SideView(
-        seat=side.seat,
+    return SideView.of(
+        side,
         units={kind: count for kind, count in side.units.items() if count},
-        placed=side.placed,
-        allies=dict(side.allies),
         tiles=tuple(side.tiles) if seat is not None and side.seat == seat else None,
     )

@@ -28,11 +28,10 @@ class FordsView(View):
 
 
 def view_of(state: FordsState, seat: Seat | None) -> FordsView:
-    return FordsView(
+    return FordsView.of(
+        state,
         viewer=seat,
-        round=state.round,
         rounds=state.options.rounds,
-        phase=state.phase,
         players=tuple(
             PlayerView(
                 gold=player.gold,
@@ -45,7 +44,6 @@ def view_of(state: FordsState, seat: Seat | None) -> FordsView:
         ),
         camps={meadow: camp.model_copy() for meadow, camp in sorted(state.camps.items())},
         deck=len(state.deck),
-        discard=tuple(state.discard),
     )
 
 

@@ -17,7 +17,7 @@ from engines.hinterland.victory import (
     threshold,
     treaty_balance,
 )
-from engines.kernel import Fact, Result, Seat, View
+from engines.kernel import Fact, Result, Seat, View, ViewPart
 
 
 class StackView(Fact):
@@ -30,7 +30,7 @@ class StackView(Fact):
     count: int
 
 
-class ShipView(Fact):
+class ShipView(ViewPart):
     id: int
     seat: Seat
     kind: str
@@ -41,7 +41,7 @@ class ShipView(Fact):
     river: str
 
 
-class HerdView(Fact):
+class HerdView(ViewPart):
     seat: Seat
     kind: str
     reduced: bool
@@ -54,7 +54,7 @@ class SiteView(Fact):
     quarters: int
 
 
-class LandView(Fact):
+class LandView(ViewPart):
     id: str
     owner: Seat | None
     settlement: str
@@ -92,7 +92,7 @@ class GoalView(Fact):
     met: bool
 
 
-class PlayerView(Fact):
+class PlayerView(ViewPart):
     seat: Seat
     faction: str
     gold: int
@@ -123,7 +123,7 @@ class PlayerView(Fact):
     """Where twice as many may be bought."""
 
 
-class TreatyView(Fact):
+class TreatyView(ViewPart):
     kind: str
     giver: Seat
     taker: Seat
@@ -131,7 +131,7 @@ class TreatyView(Fact):
     lasting: bool
 
 
-class SideView(Fact):
+class SideView(ViewPart):
     seat: Seat
     units: dict[str, int]
     dice: dict[str, int]
@@ -139,7 +139,7 @@ class SideView(Fact):
     stored_shields: int
 
 
-class BattleView(Fact):
+class BattleView(ViewPart):
     at: str
     siege: bool
     breached: bool
@@ -170,16 +170,10 @@ class HinterlandView(View):
 
 def view(state: HinterlandState, seat: Seat | None) -> HinterlandView:
     now = status(state)
-    return HinterlandView(
+    return HinterlandView.of(
+        state,
         viewer=seat,
         map=state.options.map,
-        mode=state.mode,
-        seats=state.seats,
-        year=state.year,
-        season=state.season,
-        phase=state.phase,
-        first=state.first,
-        acting=state.acting,
         players=tuple(_player(state, at) for at in range(state.seats)),
         lands=tuple(_land(state, now, at) for at in state.lands),
         seas=tuple(
@@ -191,14 +185,9 @@ def view(state: HinterlandState, seat: Seat | None) -> HinterlandView:
             )
             for sea in state.board.seas
         ),
-        treaties=tuple(
-            TreatyView(kind=t.kind, giver=t.giver, taker=t.taker, left=t.left, lasting=t.lasting)
-            for t in state.treaties
-        ),
+        treaties=tuple(TreatyView.of(t) for t in state.treaties),
         weather=dict(state.climate),
         battle=_battle(state, state.battle) if state.battle else None,
-        victor=state.victor,
-        victory=state.victory,
         result=result(state),
     )
 
@@ -207,16 +196,12 @@ def _player(state: HinterlandState, seat: Seat) -> PlayerView:
     player = state.players[seat]
     mine = [land for land in state.lands.values() if land.owner == seat]
     met = goals_met(state, seat)
-    return PlayerView(
+    return PlayerView.of(
+        player,
         seat=seat,
-        faction=player.faction,
-        gold=player.gold,
         prestige=player.pp,
         points=player.sp,
-        rival=player.rival,
         commander=COMMANDERS[player.commander].id,
-        killed=player.killed,
-        lost=player.lost,
         cubes_left=cubes_left(state, seat),
         tiles_left=tiles_left(state, seat),
         grain=sum(land.grain for land in mine),
@@ -228,38 +213,21 @@ def _player(state: HinterlandState, seat: Seat) -> PlayerView:
             for goal, facts in GOALS.items()
             if state.layer(facts.layer)
         ),
-        announced=player.announced,
-        out=player.out,
-        absent=player.absent,
-        standing=dict(player.standing),
-        buys=dict(player.buys),
-        upgrades=dict(player.upgrades),
-        ship_upgrades=dict(player.ship_upgrades),
-        doubled=player.doubled,
         score=final_score(state, seat),
     )
 
 
 def _land(state: HinterlandState, now: Status, at: str) -> LandView:
     land = state.lands[at]
-    return LandView(
+    return LandView.of(
+        land,
         id=at,
-        owner=land.owner,
-        settlement=land.settlement,
-        shipyard=land.shipyard,
-        fort=land.fort,
         svs=svs(state, at),
         site=None
         if land.site is None
         else SiteView(seat=land.site.owner, building=land.site.building, quarters=land.site.quarters),
-        grain=land.grain,
-        grain_room=land.grain_room,
-        fish=land.fish,
         fish_room=land.port.fish,
-        herds=tuple(HerdView(seat=h.owner, kind=h.kind, reduced=h.reduced, inside=h.inside) for h in land.herds),
-        sower=land.sower,
-        sown=land.sown,
-        plundered=land.plundered,
+        herds=tuple(HerdView.of(h, seat=h.owner) for h in land.herds),
         controller=now.controller.get(at),
         holder=now.holder.get(at),
         contested=at in now.contested,
@@ -289,28 +257,15 @@ def _ships(state: HinterlandState, units: list[Unit]) -> tuple[ShipView, ...]:
             carried = aboard.setdefault(unit.ship, {})
             carried[unit.label] = carried.get(unit.label, 0) + 1
     return tuple(
-        ShipView(
-            id=ship.id,
-            seat=ship.owner,
-            kind=ship.kind,
-            level=LEVEL_IDS[ship.level],
-            place=ship.place,
-            cargo=aboard.get(ship.id, {}),
-            river=ship.river,
-        )
+        ShipView.of(ship, seat=ship.owner, level=LEVEL_IDS[ship.level], cargo=aboard.get(ship.id, {}))
         for ship in units
         if ship.facts.ship
     )
 
 
 def _battle(state: HinterlandState, battle: Battle) -> BattleView:
-    return BattleView(
-        at=battle.at,
-        siege=battle.siege,
-        breached=battle.breached,
-        round=battle.round,
-        attacker=_side(state, battle, battle.attacker),
-        defender=_side(state, battle, battle.defender),
+    return BattleView.of(
+        battle, attacker=_side(state, battle, battle.attacker), defender=_side(state, battle, battle.defender)
     )
 
 
@@ -323,10 +278,4 @@ def _side(state: HinterlandState, battle: Battle, side: Side) -> SideView:
     for die in battle.dice.get(side.seat, []):
         name = f"{die.colour} {die.swords}"
         dice[name] = dice.get(name, 0) + 1
-    return SideView(
-        seat=side.seat,
-        units=units,
-        dice=dice,
-        stored_swords=side.stored_swords,
-        stored_shields=side.stored_shields,
-    )
+    return SideView.of(side, units=units, dice=dice)

@@ -54,7 +54,7 @@ from engines.kernel.standing import (
 )
 from engines.kernel.table import Cause, State, Table
 from engines.kernel.text import FALLBACK, Catalog, Words
-from engines.kernel.view import NotPublic, Own, Public, Seen, View, shown_to
+from engines.kernel.view import NotPublic, Own, Public, Seen, View, ViewPart, shown_to
 
 __all__ = [
     "ACCEPT",
@@ -135,6 +135,7 @@ __all__ = [
     "Traits",
     "UndoTerms",
     "View",
+    "ViewPart",
     "Words",
     "WrongFacts",
     "any_possible",

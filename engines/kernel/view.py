@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from engines.kernel.model import Fact, Seat
 
 
-class View(Fact):
+class ViewPart(Fact):
+    """A part of a view: what may be known of one thing."""
+
+    @classmethod
+    def of(cls, thing: object, **others: Any) -> Self:
+        """The view of a thing. Fields that are not given are attributes of the thing with the same name.
+
+        Whatever is hidden from somebody must be given.
+        """
+        same = {name: getattr(thing, name) for name in cls.model_fields if name not in others}
+        return cls.model_validate(same | others)
+
+
+class View(ViewPart):
     """What one seat, or a spectator, may know: all that pictures and words are made from."""
 
     viewer: Seat | None

@@ -3,7 +3,7 @@ anew."""
 
 from __future__ import annotations
 
-from engines.kernel import Fact, Result, Seat, View
+from engines.kernel import Fact, Result, Seat, View, ViewPart
 from engines.sands_of_time.data import BOARD, CARDS, CATEGORIES, FIELDS, REGIONS, ROWS
 from engines.sands_of_time.effects import advances_of, effective_capacity, max_unrest, symbols, unlocked
 from engines.sands_of_time.hidden import known_top, looking_at
@@ -12,7 +12,7 @@ from engines.sands_of_time.state import Phase, SandsState
 from engines.sands_of_time.vocabulary import Category, Landscape, Resource, Status
 
 
-class RegionView(Fact):
+class RegionView(ViewPart):
     id: str
     landscape: Landscape
     in_play: bool
@@ -28,7 +28,7 @@ class RegionView(Fact):
     buildings: tuple[str, ...]
 
 
-class BorderView(Fact):
+class BorderView(ViewPart):
     id: str
     a: str
     b: str
@@ -39,7 +39,7 @@ class BorderView(Fact):
     """Can caravans lie here: is one of its ends in play?"""
 
 
-class PlayerView(Fact):
+class PlayerView(ViewPart):
     seat: Seat
     grain: int
     gold: int
@@ -92,7 +92,7 @@ class RowView(Fact):
     advances: tuple[str, ...]
 
 
-class TurnView(Fact):
+class TurnView(ViewPart):
     seat: Seat
     cards: tuple[str, ...]
     """Action cards still to come."""
@@ -142,20 +142,14 @@ class SandsView(View):
 
 
 def view_of(state: SandsState, seat: Seat | None) -> SandsView:
-    return SandsView(
+    return SandsView.of(
+        state,
         viewer=seat,
-        phase=state.phase,
-        dynasty=state.dynasty,
-        space=state.space,
-        generation=state.generation,
-        round=state.round,
         max_rounds=BOARD.generation.max_rounds,
-        start=state.start,
         active=state.turn.seat if state.turn else None,
         regions=tuple(_region(state, region) for region in REGIONS),
         borders=_borders(state),
         players=tuple(_player(state, at, at == seat) for at in range(state.seats)),
-        buildings=dict(state.buildings),
         rows=tuple(
             RowView(id=row, category=ROWS[row].category, advances=tuple(laid)) for row, laid in state.rows.items()
         ),
@@ -186,29 +180,15 @@ def _region(state: SandsState, region: str) -> RegionView:
             soldiers=nobody,
             buildings=(),
         )
-    return RegionView(
-        id=region,
-        landscape=landscape,
-        in_play=True,
-        resource=land.resource,
-        capacity=land.capacity,
-        effective_capacity=effective_capacity(state, region),
-        controller=land.controller,
-        status=land.status,
-        peasants=tuple(land.peasants),
-        soldiers=tuple(land.soldiers),
-        buildings=tuple(land.buildings),
+    return RegionView.of(
+        land, id=region, landscape=landscape, in_play=True, effective_capacity=effective_capacity(state, region)
     )
 
 
 def _borders(state: SandsState) -> tuple[BorderView, ...]:
     return tuple(
-        BorderView(
-            id=border.id,
-            a=border.a,
-            b=border.b,
-            dotted=border.dotted,
-            trade_good=border.trade_good,
+        BorderView.of(
+            border,
             caravans=tuple(at for at, player in enumerate(state.players) if border.id in player.caravans),
             in_play=border.a in state.lands or border.b in state.lands,
         )
@@ -218,25 +198,17 @@ def _borders(state: SandsState) -> tuple[BorderView, ...]:
 
 def _player(state: SandsState, seat: Seat, own: bool) -> PlayerView:
     player = state.players[seat]
-    return PlayerView(
+    return PlayerView.of(
+        player,
         seat=seat,
-        grain=player.grain,
-        gold=player.gold,
-        points=player.points,
-        unrest=player.unrest,
         max_unrest=max_unrest(state, seat),
-        heritage=dict(player.heritage),
         regions=state.count_regions(seat),
         capital=state.capital_of(seat),
         peasants_left=state.supply(seat, "peasant"),
         soldiers_left=state.supply(seat, "soldier"),
         caravans_left=state.caravans_left(seat),
         markers_left=state.markers_left(seat),
-        used=tuple(player.used),
-        emphasis=player.emphasis,
-        markers=player.markers,
         unlocked=tuple(category for category in CATEGORIES if unlocked(state, seat, category)),
-        bonuses=tuple(player.bonuses),
         rows=dict(player.advances),
         advances=tuple(advances_of(state, seat)),
         fountains=symbols(state, seat, "fountain"),
@@ -266,13 +238,9 @@ def _turn(state: SandsState, seat: Seat | None) -> TurnView | None:
     turn = state.turn
     if turn is None:
         return None
-    return TurnView(
-        seat=turn.seat,
-        cards=tuple(turn.cards),
-        reused=turn.reused,
+    return TurnView.of(
+        turn,
         doing=turn.deed.card or None,
-        bonus=turn.bonus,
-        support=turn.support,
         moved={region: dict(citizens) for region, citizens in turn.deed.arrived.items()},
         roads=tuple(turn.deed.roads),
         drawn=looking_at(state, seat),
