@@ -11,9 +11,9 @@ from engines.clash_of_cultures import position as words_for
 from engines.clash_of_cultures.beside import beside
 from engines.clash_of_cultures.commands import COMMANDS
 from engines.clash_of_cultures.data import HOME
+from engines.clash_of_cultures.heuristics import Purposeful
 from engines.clash_of_cultures.hidden import redeal
 from engines.clash_of_cultures.lookup import with_things
-from engines.clash_of_cultures.player import Purposeful
 from engines.clash_of_cultures.preparation import preparation
 from engines.clash_of_cultures.setup import setup
 from engines.clash_of_cultures.state import ClashOptions, ClashState, ClashTable

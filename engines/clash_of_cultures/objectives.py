@@ -16,6 +16,10 @@ Facts: TypeAlias = list[str] | None
 Condition: TypeAlias = Callable[[ClashState, Seat, Any], Facts | bool]
 
 CONDITIONS: dict[str, Condition] = {}
+CATEGORY_OF: dict[str, str] = {}
+"""Objectives that ask for every advance of a category, with that category."""
+BUILDING_OF: dict[str, str] = {}
+"""Objectives that ask for more cities with a building than anybody else has, with that building."""
 KEEP = "keep"
 
 

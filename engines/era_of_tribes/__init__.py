@@ -8,8 +8,8 @@ from typing import Any
 from engines.era_of_tribes import hidden, invariants, rounds, scoring, setup, view
 from engines.era_of_tribes.beside import beside
 from engines.era_of_tribes.commands import COMMANDS
+from engines.era_of_tribes.heuristics import Purposeful
 from engines.era_of_tribes.listed import HOME
-from engines.era_of_tribes.player import Purposeful
 from engines.era_of_tribes.position import position
 from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraOptions, EraState, EraTable, Phase

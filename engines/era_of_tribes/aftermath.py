@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engines.era_of_tribes.automa_reactions import war
 from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.data import AUTOMA, TRACKS
-from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.parts import Battle, Side
 from engines.era_of_tribes.realm import (
     change_influence,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.era_of_tribes.aftermath import aborted, after_land_battle, after_sea_battle
+from engines.era_of_tribes.automa_reactions import war
 from engines.era_of_tribes.combat import assign_markers, combat
 from engines.era_of_tribes.commitment import place_attacker, place_defender
 from engines.era_of_tribes.data import TRACKS
-from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.parts import Battle, Side
 from engines.era_of_tribes.realm import change_morale, dissolve_post, put_vassals
 from engines.era_of_tribes.seats import is_automa

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engines.era_of_tribes.automa_reactions import war
 from engines.era_of_tribes.commitment import Call, Hold, callable_allies, counted, hire, support
 from engines.era_of_tribes.data import TRACKS, Marker
-from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.parts import Battle, Side
 from engines.era_of_tribes.realm import change_morale
 from engines.era_of_tribes.seats import is_automa

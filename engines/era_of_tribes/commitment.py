@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engines.era_of_tribes.automa_reactions import war
 from engines.era_of_tribes.data import TRACKS
-from engines.era_of_tribes.instinct import war
 from engines.era_of_tribes.parts import Side
 from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.realm import pay, spend_goods

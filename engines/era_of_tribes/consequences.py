@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.era_of_tribes.colonies import colonies_of, new_colonies
-from engines.era_of_tribes.counsel.expansion import enough_leaders, state_after
 from engines.era_of_tribes.data import ADVANCES, TRACKS
 from engines.era_of_tribes.growth import growth_left, growth_of, room_at_home
 from engines.era_of_tribes.places import LANDS
+from engines.era_of_tribes.proposals.expansion import enough_leaders, state_after
 from engines.era_of_tribes.state import EraState, EraTable
 from engines.kernel import Hints, Note, Number, Plan, Planned, Seat, note
 

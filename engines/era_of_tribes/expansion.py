@@ -12,11 +12,11 @@ from engines.era_of_tribes.battle import land_battle, sea_battle
 from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.consequences import follows, leaders_to_expand
 from engines.era_of_tribes.conversion import BuildFleet, BuildPost, Gift, Train
-from engines.era_of_tribes.counsel.expansion import propose
 from engines.era_of_tribes.growth import Grow, Lose, Recruit
 from engines.era_of_tribes.movement import March, Ride
 from engines.era_of_tribes.parts import Expansion
 from engines.era_of_tribes.places import MAP_ORDER
+from engines.era_of_tribes.proposals.expansion import propose
 from engines.era_of_tribes.raid import Raid, raid
 from engines.era_of_tribes.seafaring import Cross, GoAshore, Sail
 from engines.era_of_tribes.state import EraState, EraTable

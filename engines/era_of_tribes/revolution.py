@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.era_of_tribes.counsel.scored_card import best_card
 from engines.era_of_tribes.data import EPOCHS, TRACKS, Epoch
 from engines.era_of_tribes.epochs import coming_epoch, conditions, enough
 from engines.era_of_tribes.influence_cards import score_open_card
+from engines.era_of_tribes.proposals.scored_card import best_card
 from engines.era_of_tribes.realm import change_influence, change_morale, gain_food, lose_food
 from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraState, EraTable

@@ -5,9 +5,9 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Annotated
 
+from engines.era_of_tribes.automa_reactions.fallen import lose_piece
 from engines.era_of_tribes.colonies import check_colonies
 from engines.era_of_tribes.ending import check_end
-from engines.era_of_tribes.instinct.fallen import lose_piece
 from engines.era_of_tribes.places import MAP_ORDER
 from engines.era_of_tribes.realm import take_fleets, take_vassals
 from engines.era_of_tribes.seats import is_automa

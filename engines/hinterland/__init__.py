@@ -10,7 +10,7 @@ from engines.hinterland.beside import beside
 from engines.hinterland.commands import COMMANDS
 from engines.hinterland.factions import NO_FACTION
 from engines.hinterland.facts import HOME, QUICK
-from engines.hinterland.player import Purposeful
+from engines.hinterland.heuristics import Purposeful
 from engines.hinterland.position import position
 from engines.hinterland.state import HinterlandOptions, HinterlandState, HinterlandTable
 from engines.hinterland.view import HinterlandView

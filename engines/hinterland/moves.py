@@ -6,13 +6,13 @@ from collections import Counter
 from typing import Annotated
 
 from engines.hinterland.ambush import ambushes
-from engines.hinterland.counsel.season import propose
 from engines.hinterland.diplomacy import send_home
 from engines.hinterland.harbours import Beach, Transfer, beach, beachable, transfer, transferable
 from engines.hinterland.menace import armies
 from engines.hinterland.movement import March, march, march_goals, march_origins, special_for_all
 from engines.hinterland.orders import Carry, at_once, book_of, subphase
 from engines.hinterland.prestige import spend
+from engines.hinterland.proposals.season import propose
 from engines.hinterland.seafaring import (
     Disembark,
     Embark,

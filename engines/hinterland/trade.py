@@ -6,9 +6,9 @@ from typing import Annotated
 
 from engines.hinterland import building, diplomacy, dismissal, market, muster
 from engines.hinterland.commanders import Commission, commission
-from engines.hinterland.counsel.season import propose
 from engines.hinterland.orders import Carry, at_once, book_of, subphase
 from engines.hinterland.prestige import spend
+from engines.hinterland.proposals.season import propose
 from engines.hinterland.siege import surrender
 from engines.hinterland.stakes import SPEND
 from engines.hinterland.standing import Custom, set_custom

@@ -15,7 +15,7 @@ from pathlib import Path
 
 KERNEL = Path(__file__).parent
 KINDS = (".py", ".toml", ".json")
-DECIDES_NOTHING = {"text", "player", "counsel"}
+DECIDES_NOTHING = {"text", "heuristics", "proposals"}
 """Words, how a computer plays, and what is proposed to people."""
 DIGITS = 12
 

@@ -1,4 +1,4 @@
-"""How a game is played with sense: what a game tells of that, for computers, hints and studies."""
+"""The policy of a game: its heuristics, by which computers play, hints advise and studies are made."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from engines.sands_of_time import generation, hidden, invariants, scoring, setup
 from engines.sands_of_time.beside import beside
 from engines.sands_of_time.commands import COMMANDS
 from engines.sands_of_time.data import HOME
+from engines.sands_of_time.heuristics import Purposeful
 from engines.sands_of_time.lookup import with_numbers
-from engines.sands_of_time.player import Purposeful
 from engines.sands_of_time.position import position
 from engines.sands_of_time.state import Phase, SandsOptions, SandsState, SandsTable
 from engines.sands_of_time.turn import turn

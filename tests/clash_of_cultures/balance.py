@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from statistics import mean
 
 from engines.clash_of_cultures import GAME
-from engines.clash_of_cultures.player import Purposeful
+from engines.clash_of_cultures.heuristics import Purposeful
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import ClashOptions, ClashState
 from engines.clash_of_cultures.vocabulary import SOURCES

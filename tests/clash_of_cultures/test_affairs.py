@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engines.clash_of_cultures.data import ADVANCES, TOP
+from engines.clash_of_cultures.heuristics import Purposeful
+from engines.clash_of_cultures.heuristics.affairs import change_worth, leader_worth, raze_worth
+from engines.clash_of_cultures.heuristics.levies import best_levy, recruitments
+from engines.clash_of_cultures.heuristics.marches import marches
+from engines.clash_of_cultures.heuristics.outlook import Outlook
+from engines.clash_of_cultures.heuristics.settling import potential
+from engines.clash_of_cultures.heuristics.voyages import ship_worth
 from engines.clash_of_cultures.movement import Move
-from engines.clash_of_cultures.player import Purposeful
-from engines.clash_of_cultures.player.affairs import change_worth, leader_worth, raze_worth
-from engines.clash_of_cultures.player.levies import best_levy, recruitments
-from engines.clash_of_cultures.player.marches import marches
-from engines.clash_of_cultures.player.outlook import Outlook
-from engines.clash_of_cultures.player.settling import potential
-from engines.clash_of_cultures.player.voyages import ship_worth
 from engines.clash_of_cultures.recruit import Recruit, levies, raisable, recruit_limit
 from engines.clash_of_cultures.state import ClashOptions
 from engines.kernel import Command, Seat

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engines.clash_of_cultures.heuristics import marches
+from engines.clash_of_cultures.heuristics.hand import exchange_worth
+from engines.clash_of_cultures.heuristics.marches import March
+from engines.clash_of_cultures.heuristics.odds import battle
+from engines.clash_of_cultures.heuristics.outlook import Outlook
 from engines.clash_of_cultures.movement import Move
-from engines.clash_of_cultures.player import marches
-from engines.clash_of_cultures.player.hand import exchange_worth
-from engines.clash_of_cultures.player.marches import March
-from engines.clash_of_cultures.player.odds import battle
-from engines.clash_of_cultures.player.outlook import Outlook
 from tests.clash_of_cultures.position import Scene
 
 

@@ -13,10 +13,10 @@ from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.data import OBJECTIVE_CARDS
 from engines.clash_of_cultures.found_city import Found
+from engines.clash_of_cultures.heuristics import Purposeful
+from engines.clash_of_cultures.heuristics.odds import battle
+from engines.clash_of_cultures.heuristics.outlook import Outlook
 from engines.clash_of_cultures.movement import Move
-from engines.clash_of_cultures.player import Purposeful
-from engines.clash_of_cultures.player.odds import battle
-from engines.clash_of_cultures.player.outlook import Outlook
 from engines.clash_of_cultures.state import ClashOptions, ClashState
 from engines.clash_of_cultures.trade import Accept, Decline, Trade
 from engines.clash_of_cultures.vocabulary import BARBARIANS

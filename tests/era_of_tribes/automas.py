@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.era_of_tribes.automa import expand
 from engines.era_of_tribes.automa.expand import Selection, Target
 from engines.era_of_tribes.automa.play import CARDS
+from engines.era_of_tribes.automa_reactions.worth import near_riches
 from engines.era_of_tribes.data import LUXURIES
-from engines.era_of_tribes.instinct.worth import near_riches
 from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.scene import Scene, automa
 from engines.era_of_tribes.state import EraState, EraTable

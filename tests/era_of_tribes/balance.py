@@ -18,10 +18,10 @@ from math import sqrt
 from statistics import mean
 
 from engines.era_of_tribes import GAME
-from engines.era_of_tribes.counsel.outlook import Outlook
+from engines.era_of_tribes.heuristics import PURPOSES, ROUND, Purpose, Purposeful
+from engines.era_of_tribes.heuristics.answers import first_field
 from engines.era_of_tribes.places import SETUPS
-from engines.era_of_tribes.player import PURPOSES, ROUND, Purpose, Purposeful
-from engines.era_of_tribes.player.answers import first_field
+from engines.era_of_tribes.proposals.outlook import Outlook
 from engines.era_of_tribes.setup import Begin, chosen_setup
 from engines.era_of_tribes.state import DIFFICULTIES, EraOptions, EraState
 from engines.kernel import Command, Happened, Match, Seat

@@ -14,10 +14,10 @@ from engines.era_of_tribes.automa.expand import (
     settle_accounts,
 )
 from engines.era_of_tribes.automa.fleets import Voyage, best_option, sail_old_fleets
+from engines.era_of_tribes.automa_reactions.worth import near_riches
 from engines.era_of_tribes.battle import land_battle
 from engines.era_of_tribes.data import AUTOMA, LUXURIES
 from engines.era_of_tribes.ending import check_end
-from engines.era_of_tribes.instinct.worth import near_riches
 from engines.era_of_tribes.parts import Attack, Expansion
 from engines.era_of_tribes.places import LANDS, SEAS
 from engines.era_of_tribes.scene import Scene

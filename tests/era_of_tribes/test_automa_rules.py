@@ -10,11 +10,11 @@ from engines.era_of_tribes.automa.expand import (
     take_what_is_due,
 )
 from engines.era_of_tribes.automa.plans import trade
+from engines.era_of_tribes.automa_reactions import war
+from engines.era_of_tribes.automa_reactions.worth import conflict, own_counts_for_card
 from engines.era_of_tribes.data import AUTOMA, LUXURIES, TRACKS
 from engines.era_of_tribes.ending import bonus
 from engines.era_of_tribes.influence_cards import personal_points
-from engines.era_of_tribes.instinct import war
-from engines.era_of_tribes.instinct.worth import conflict, own_counts_for_card
 from engines.era_of_tribes.parts import Battle, Expansion, Side
 from engines.era_of_tribes.places import LANDS
 from engines.era_of_tribes.scene import Scene, automa

@@ -8,10 +8,10 @@ from engines.era_of_tribes.automa.expand import Selection, place_luxuries
 from engines.era_of_tribes.automa.fleets import Voyage, options, sail_old_fleets
 from engines.era_of_tribes.automa.plans import place_fleets, use_luxuries
 from engines.era_of_tribes.automa.play import after_clean_up, after_cycle, bring_in, shuffle
+from engines.era_of_tribes.automa_reactions.worth import FLEETS
 from engines.era_of_tribes.data import AUTOMA, LUXURIES
 from engines.era_of_tribes.ending import check_end
 from engines.era_of_tribes.influence_cards import personal_points
-from engines.era_of_tribes.instinct.worth import FLEETS
 from engines.era_of_tribes.meeting import NOBODY, meeting
 from engines.era_of_tribes.parts import AutomaDeck, Expansion, SeaBattle
 from engines.era_of_tribes.places import LANDS, SEAS

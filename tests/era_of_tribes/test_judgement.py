@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import isclose
 
 from engines.era_of_tribes.combat import HoldOut, Reinforce
-from engines.era_of_tribes.counsel.outlook import Outlook
-from engines.era_of_tribes.counsel.purposes import Purpose
 from engines.era_of_tribes.data import EPOCHS
+from engines.era_of_tribes.heuristics.battles import reinforcements, stakes
+from engines.era_of_tribes.heuristics.turn import hire_worth
 from engines.era_of_tribes.parts import Battle, Side
-from engines.era_of_tribes.player.battles import reinforcements, stakes
-from engines.era_of_tribes.player.turn import hire_worth
+from engines.era_of_tribes.proposals.outlook import Outlook
+from engines.era_of_tribes.proposals.purposes import Purpose
 from engines.era_of_tribes.scene import Scene
 from engines.kernel import asked
 from tests.era_of_tribes.examples import A, B

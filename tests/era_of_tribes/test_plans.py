@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engines.era_of_tribes import GAME
-from engines.era_of_tribes.counsel.campaign import campaign
-from engines.era_of_tribes.counsel.outlook import Outlook
 from engines.era_of_tribes.expansion import EXPANSION, Expand, GoOn, rank
 from engines.era_of_tribes.growth import Grow, Recruit
 from engines.era_of_tribes.meeting import NOBODY
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.places import LANDS
+from engines.era_of_tribes.proposals.campaign import campaign
+from engines.era_of_tribes.proposals.outlook import Outlook
 from engines.era_of_tribes.scene import Playing, Scene
 from engines.era_of_tribes.seafaring import DIRECT, Sail
 from engines.kernel import Choose, Happened, Match, NextSlot, Plan, Planned, Preview, Refused, UndoTerms, Words

@@ -11,11 +11,11 @@ from math import isclose
 import pytest
 
 from engines.era_of_tribes import GAME
-from engines.era_of_tribes.counsel.odds import held_by_attacker, odds
+from engines.era_of_tribes.heuristics import PURPOSES, ROUND, Purposeful
+from engines.era_of_tribes.heuristics.answers import ANSWERS
 from engines.era_of_tribes.invariants import check
 from engines.era_of_tribes.listed import HOME
-from engines.era_of_tribes.player import PURPOSES, ROUND, Purposeful
-from engines.era_of_tribes.player.answers import ANSWERS
+from engines.era_of_tribes.proposals.odds import held_by_attacker, odds
 from engines.era_of_tribes.state import EraOptions, EraState
 from engines.kernel import Happened, Match, Seat
 from tests.era_of_tribes.balance import Study, ended_by, share

@@ -6,15 +6,15 @@ import pytest
 
 from engines.era_of_tribes.advance import Advance, Enough, Launch
 from engines.era_of_tribes.combat import HoldOut, Reinforce
-from engines.era_of_tribes.counsel.outlook import Outlook
-from engines.era_of_tribes.counsel.purposes import PURPOSES, ROUND
 from engines.era_of_tribes.diplomacy import Buy, Diplomacy
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.growth import Lose
+from engines.era_of_tribes.heuristics.answers import disbanding
+from engines.era_of_tribes.heuristics.policy import Purposeful
 from engines.era_of_tribes.meeting import Demand, LetBe
 from engines.era_of_tribes.parts import Attack, Expansion
-from engines.era_of_tribes.player.answers import disbanding
-from engines.era_of_tribes.player.policy import Purposeful
+from engines.era_of_tribes.proposals.outlook import Outlook
+from engines.era_of_tribes.proposals.purposes import PURPOSES, ROUND
 from engines.era_of_tribes.revolution import Revolution
 from engines.era_of_tribes.scene import Playing, Scene
 from engines.era_of_tribes.tiles import Insight, Keep

@@ -13,14 +13,14 @@ from engines.era_of_tribes.automa import expand
 from engines.era_of_tribes.automa.expand import Selection
 from engines.era_of_tribes.automa.fleets import Option, Voyage, go, way
 from engines.era_of_tribes.automa.plans import place_fleets, raise_armies, to_fish
+from engines.era_of_tribes.automa_reactions.fallen import lose_piece
+from engines.era_of_tribes.automa_reactions.worth import FOOD, from_home
 from engines.era_of_tribes.battle import land_battle, sea_battle
 from engines.era_of_tribes.commitment import support
 from engines.era_of_tribes.conversion import BuildPost, build_post
 from engines.era_of_tribes.data import AUTOMA, LUXURIES
 from engines.era_of_tribes.expansion import Expand
 from engines.era_of_tribes.growth import Lose
-from engines.era_of_tribes.instinct.fallen import lose_piece
-from engines.era_of_tribes.instinct.worth import FOOD, from_home
 from engines.era_of_tribes.movement import March
 from engines.era_of_tribes.parts import Attack, Battle, Expansion, Ship, Side
 from engines.era_of_tribes.places import LANDS, MAP, SEAS, Map

@@ -17,10 +17,10 @@ from statistics import mean
 
 from engines.hinterland import GAME
 from engines.hinterland.claims import HARBOUR, VILLAGES, Claim
-from engines.hinterland.counsel.outlook import BALANCED, BOLD, PEACEFUL, Stance, rounds_left
 from engines.hinterland.facts import BUILDINGS, YEAR, Mode
+from engines.hinterland.heuristics import Purposeful
 from engines.hinterland.maps import MAPS, MapName, StartSeat, SuggestedStart, board
-from engines.hinterland.player import Purposeful
+from engines.hinterland.proposals.outlook import BALANCED, BOLD, PEACEFUL, Stance, rounds_left
 from engines.hinterland.setup import first_openings
 from engines.hinterland.state import HinterlandOptions, HinterlandState
 from engines.kernel import Ask, Command, Happened, Match, Seat

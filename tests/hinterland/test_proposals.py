@@ -6,10 +6,10 @@ import pytest
 
 from engines.hinterland import GAME
 from engines.hinterland.building import Hasten
-from engines.hinterland.counsel.season import propose
 from engines.hinterland.facts import CONSTRUCTION, Mode
 from engines.hinterland.maps import MapName
 from engines.hinterland.moves import MOVE, Move, begin_moves
+from engines.hinterland.proposals.season import propose
 from engines.hinterland.scene import Scene
 from engines.hinterland.seafaring import Disembark
 from engines.hinterland.sheet import BOOKS, EMPTY, Sheet, waiting

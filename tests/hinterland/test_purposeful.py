@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from engines.hinterland import GAME
-from engines.hinterland.counsel.outlook import BALANCED, PEACEFUL, Outlook, Stance
 from engines.hinterland.diplomacy import OfferTreaty
 from engines.hinterland.facts import YEAR, Mode, Season
+from engines.hinterland.heuristics import Purposeful
+from engines.hinterland.heuristics.seasons import written
 from engines.hinterland.maps import MAPS, MapName
-from engines.hinterland.player import Purposeful
-from engines.hinterland.player.seasons import written
+from engines.hinterland.proposals.outlook import BALANCED, PEACEFUL, Outlook, Stance
 from engines.hinterland.scene import Scene
 from engines.hinterland.state import HinterlandOptions, HinterlandState, Land
 from engines.hinterland.trade import Deal

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from engines.hinterland import GAME
-from engines.hinterland.counsel.outlook import Outlook
-from engines.hinterland.counsel.voyages import bridges, cruises, passages, sheltered
 from engines.hinterland.facts import Season
 from engines.hinterland.harbours import Beach
+from engines.hinterland.heuristics.answers import ANSWERS
 from engines.hinterland.income import Feast
 from engines.hinterland.maps import MapName
-from engines.hinterland.player.answers import ANSWERS
 from engines.hinterland.position import position
+from engines.hinterland.proposals.outlook import Outlook
+from engines.hinterland.proposals.voyages import bridges, cruises, passages, sheltered
 from engines.hinterland.scene import Scene
 from engines.hinterland.seafaring import Embark, Sail, named
 from engines.hinterland.setup import Open

@@ -47,7 +47,7 @@ def test_texts_the_rulebook_and_advice_do_not(tmp_path: Path) -> None:
     plain, told = copied(tmp_path, "plain"), copied(tmp_path, "told")
     (told / "text" / "en.toml").write_text("", "utf-8")
     (told / "RULES.md").unlink()
-    for folder in ("player", "counsel"):
+    for folder in ("heuristics", "proposals"):
         (told / folder).mkdir(exist_ok=True)
         (told / folder / "advice.py").write_text("BOLD = True\n", "utf-8")
     assert fingerprint(Fords, plain) == fingerprint(Fords, told)

@@ -17,7 +17,7 @@ from engines.kernel import Happened, Match, Seat
 from engines.players import answers
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import BOARD, DYNASTIES, FIELDS
-from engines.sands_of_time.player import PURPOSES, Purpose, Purposeful
+from engines.sands_of_time.heuristics import PURPOSES, Purpose, Purposeful
 from engines.sands_of_time.state import SandsOptions, SandsState
 
 GAMES = 200

@@ -7,11 +7,11 @@ import pytest
 from engines.sands_of_time.abilities import ScoringHeritageBonus
 from engines.sands_of_time.bonus import Oppression, Taxes
 from engines.sands_of_time.data import ADVANCES, BORDERS_OF, CATEGORIES, EMPHASIS_CARDS, TRADE_BORDERS
-from engines.sands_of_time.player import BUILDER, CONQUEROR, bonuses, trade
-from engines.sands_of_time.player.campaigns import levies, raids, settlers_needed
-from engines.sands_of_time.player.hand import lay_down
-from engines.sands_of_time.player.outlook import Outlook
-from engines.sands_of_time.player.works import calm, knowledge_worth
+from engines.sands_of_time.heuristics import BUILDER, CONQUEROR, bonuses, trade
+from engines.sands_of_time.heuristics.campaigns import levies, raids, settlers_needed
+from engines.sands_of_time.heuristics.hand import lay_down
+from engines.sands_of_time.heuristics.outlook import Outlook
+from engines.sands_of_time.heuristics.works import calm, knowledge_worth
 from engines.sands_of_time.scene import Scene
 from tests.sands_of_time.seats import A, M
 

@@ -10,8 +10,8 @@ from engines.sands_of_time import GAME
 from engines.sands_of_time.build import Build
 from engines.sands_of_time.caravan import Caravan
 from engines.sands_of_time.data import BORDERS_OF
+from engines.sands_of_time.heuristics import Purposeful
 from engines.sands_of_time.movement import Foray, Journey
-from engines.sands_of_time.player import Purposeful
 from engines.sands_of_time.raid_and_migrate import Plunder
 from engines.sands_of_time.scene import Playing, Scene
 from engines.sands_of_time.setup import FoundRealm

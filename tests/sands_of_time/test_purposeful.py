@@ -11,13 +11,13 @@ from engines.kernel import Command, Entry, Happened, Match, Seat
 from engines.players import answers
 from engines.sands_of_time import GAME
 from engines.sands_of_time.data import DYNASTIES
+from engines.sands_of_time.heuristics import BUILDER, CONQUEROR, MERCHANT, PURPOSES, Purposeful, ladders
+from engines.sands_of_time.heuristics.battles import bid
+from engines.sands_of_time.heuristics.campaigns import invasions
+from engines.sands_of_time.heuristics.outlook import Outlook
+from engines.sands_of_time.heuristics.records import certain_growth
+from engines.sands_of_time.heuristics.ventures import best
 from engines.sands_of_time.movement import Migrate
-from engines.sands_of_time.player import BUILDER, CONQUEROR, MERCHANT, PURPOSES, Purposeful, ladders
-from engines.sands_of_time.player.battles import bid
-from engines.sands_of_time.player.campaigns import invasions
-from engines.sands_of_time.player.outlook import Outlook
-from engines.sands_of_time.player.records import certain_growth
-from engines.sands_of_time.player.ventures import best
 from engines.sands_of_time.scene import Scene
 from engines.sands_of_time.state import SandsOptions, SandsState
 from tests.conformance.games import one_in

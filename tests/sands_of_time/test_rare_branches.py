@@ -16,11 +16,11 @@ from engines.sands_of_time.conquest import Attack
 from engines.sands_of_time.data import BOARD, Board
 from engines.sands_of_time.finish import Finish
 from engines.sands_of_time.govern_advance import Advance, LayOut
+from engines.sands_of_time.heuristics import MIXED, Purposeful
+from engines.sands_of_time.heuristics.campaigns import settlements
+from engines.sands_of_time.heuristics.outlook import Outlook
 from engines.sands_of_time.hidden import redeal
 from engines.sands_of_time.movement import Foray, Journey, March, Passage, Permit
-from engines.sands_of_time.player import MIXED, Purposeful
-from engines.sands_of_time.player.campaigns import settlements
-from engines.sands_of_time.player.outlook import Outlook
 from engines.sands_of_time.raid_and_migrate import Plunder
 from engines.sands_of_time.scene import Playing, Scene
 from engines.sands_of_time.view import SandsView

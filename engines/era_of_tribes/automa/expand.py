@@ -6,10 +6,7 @@ from dataclasses import dataclass, replace
 
 from engines.era_of_tribes.alliances import declare
 from engines.era_of_tribes.automa.fleets import sail_old_fleets
-from engines.era_of_tribes.battle import land_battle, sea_battle
-from engines.era_of_tribes.colonies import check_colonies
-from engines.era_of_tribes.data import AUTOMA, AUTOMA_PEOPLES, LUXURIES, TRACKS
-from engines.era_of_tribes.instinct.worth import (
+from engines.era_of_tribes.automa_reactions.worth import (
     conflict,
     content,
     counts_for_card,
@@ -18,6 +15,9 @@ from engines.era_of_tribes.instinct.worth import (
     mountain,
     near_riches,
 )
+from engines.era_of_tribes.battle import land_battle, sea_battle
+from engines.era_of_tribes.colonies import check_colonies
+from engines.era_of_tribes.data import AUTOMA, AUTOMA_PEOPLES, LUXURIES, TRACKS
 from engines.era_of_tribes.meeting import foreign
 from engines.era_of_tribes.parts import Attack, Expansion
 from engines.era_of_tribes.places import LANDS, MAP_ORDER, SEAS

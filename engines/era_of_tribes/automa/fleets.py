@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engines.era_of_tribes.data import AUTOMA, TRACKS
-from engines.era_of_tribes.instinct.worth import (
+from engines.era_of_tribes.automa_reactions.worth import (
     FLEETS,
     FOOD,
     OTHER,
@@ -16,6 +15,7 @@ from engines.era_of_tribes.instinct.worth import (
     mountain,
     near_riches,
 )
+from engines.era_of_tribes.data import AUTOMA, TRACKS
 from engines.era_of_tribes.meeting import foreign
 from engines.era_of_tribes.parts import Attack, SeaBattle
 from engines.era_of_tribes.places import MAP_ORDER, SEAS

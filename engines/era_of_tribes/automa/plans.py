@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from engines.era_of_tribes.actions import bread_markers, tax, trade_markers
 from engines.era_of_tribes.advance import price, raise_level, simple_effects
+from engines.era_of_tribes.automa_reactions.war import may_build
+from engines.era_of_tribes.automa_reactions.worth import (
+    content,
+    from_home,
+    mountain,
+    near_riches,
+    own_counts_for_card,
+)
 from engines.era_of_tribes.data import ADVANCES, AUTOMA, AUTOMA_PEOPLES, HIGHEST, LUXURIES, TRACKS, FieldName
-from engines.era_of_tribes.instinct.war import may_build
-from engines.era_of_tribes.instinct.worth import content, from_home, mountain, near_riches, own_counts_for_card
 from engines.era_of_tribes.meeting import NOBODY, arrived, foreign
 from engines.era_of_tribes.places import MAP_ORDER, SEAS
 from engines.era_of_tribes.realm import change_influence, change_morale, cube_from_town, next_town, pay, put_fleets

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engines.kernel import Event
 from engines.players import answers
-from engines.sands_of_time.player import PURPOSES, Purposeful
+from engines.sands_of_time.heuristics import PURPOSES, Purposeful
 from engines.sands_of_time.view import SandsView
 from render.sands_of_time.happenings import READER
 from tests.render.moments import Moment

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.boxes.base.objectives.instant import army_lost, attacked, fact, took_part
-from engines.clash_of_cultures.boxes.base.objectives.status_phase import cities_with, more_than_any_other
+from engines.clash_of_cultures.boxes.base.objectives.status_phase import lead
 from engines.clash_of_cultures.data import SHIPS, number
 from engines.clash_of_cultures.hexes import OUT_OF_REACH
 from engines.clash_of_cultures.objectives import objective
@@ -14,12 +14,6 @@ LEADS = {"star_gazers": "observatory", "traders": "market", "legacy": "obelisk"}
 HERDS = {"horse_power": "cavalry", "ivory_tower": "elephant"}
 KINDS = (SHIPS, *((kind,) for kind in ("infantry", "cavalry", "elephant", "leader", "settler")))
 """Kinds of things, each with the pieces that count as one of it."""
-
-
-def lead(name: str, building: str) -> None:
-    @objective(name)
-    def leads(state: ClashState, seat: Seat, _: object) -> bool:
-        return more_than_any_other(state, seat, lambda player: cities_with(state, player, building))
 
 
 def herd(name: str, kind: str) -> None:

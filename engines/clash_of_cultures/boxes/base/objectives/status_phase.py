@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engines.clash_of_cultures.data import ADVANCES, BUILDINGS, CATEGORIES, GOVERNMENTS, OBJECTIVES, number
 from engines.clash_of_cultures.hexes import OUT_OF_REACH
-from engines.clash_of_cultures.objectives import objective
+from engines.clash_of_cultures.objectives import BUILDING_OF, CATEGORY_OF, objective
 from engines.clash_of_cultures.state import ClashState, is_player
 from engines.clash_of_cultures.trade_routes import most_routes
 from engines.kernel import Seat
@@ -48,12 +48,18 @@ STORES = ("eureka", "optimized_storage", "wealth", "ore_supplies", "wood_supplie
 
 
 def lead(name: str, building: str) -> None:
+    """This objective asks for more cities with the building than anybody else has."""
+    BUILDING_OF[name] = building
+
     @objective(name)
     def leads(state: ClashState, seat: Seat, _: object) -> bool:
         return more_than_any_other(state, seat, lambda player: cities_with(state, player, building))
 
 
 def focus(name: str, category: str) -> None:
+    """This objective asks for every advance of the category."""
+    CATEGORY_OF[name] = category
+
     @objective(name)
     def focused(state: ClashState, seat: Seat, _: object) -> bool:
         return complete(state, seat, category)

@@ -1,5 +1,0 @@
-"""A player that settles, learns, builds and takes what lies open: quick, plain, and clearly better than chance."""
-
-from engines.clash_of_cultures.player.policy import Purposeful
-
-__all__ = ["Purposeful"]

@@ -1,1 +1,0 @@
-"""What the game proposes to whoever does not care: no rule hangs on it."""

@@ -1,0 +1,1 @@
+"""What the rules propose to players who do not choose themselves. No rule depends on it."""

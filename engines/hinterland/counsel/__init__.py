@@ -1,1 +1,0 @@
-"""What to order in a season: read by the proposals of the game (22.2) and by its computer players."""
