@@ -29,7 +29,7 @@ from render.kit.palette import (
     ink_on,
     mix,
 )
-from render.kit.tokens import badge, crest
+from render.kit.tokens import badge, crest, draw_medal
 
 COUNT = 0.6
 """The height of a number on a token. On a phone, a lone token of the whole map is about 17 pixels high."""
@@ -261,15 +261,7 @@ def notched(x: float, y: float, r: float) -> list[tuple[float, float]]:
 @drawing_cache
 def sign(symbol: str, size: int, ground: Colour = FRESH, ink: Colour = INK) -> Image.Image:
     """The sign of what has just happened on the hex."""
-
-    def paint(pen: Pen) -> None:
-        half = size / 2
-        pen.disc(half, half, half, OUTLINE)
-        pen.disc(half, half, half - 1.4, PAPER)
-        pen.disc(half, half, half - 2.6, ground)
-        pen.icon(symbol, half, half, size * 0.66, ink)
-
-    return sprite(size, size, paint)
+    return sprite(size, size, lambda pen: draw_medal(pen, symbol, size, size / 2 - 2.6, 0.66, PAPER, ground, ink))
 
 
 @drawing_cache

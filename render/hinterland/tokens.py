@@ -23,7 +23,7 @@ from render.kit.palette import (
     ink_on,
     mix,
 )
-from render.kit.tokens import badge, draw_die, rim_of
+from render.kit.tokens import badge, draw_die, draw_medal, rim_of
 
 QUARTERS = 4
 QUAY: Colour = (196, 222, 228)
@@ -116,13 +116,11 @@ def medal(symbol: str, seat: int | None, size: int, ink: Colour = INK, ground: C
     """A round medal. If it has an owner, it has a rim and the owner's charge."""
 
     def paint(pen: Pen) -> None:
-        half = size / 2
-        pen.disc(half, half, half, OUTLINE)
-        pen.disc(half, half, half - 1.4, GOLD if seat is None else PLAYERS[seat].colour)
-        pen.disc(half, half, half * (0.86 if seat is None else 0.66), ground)
-        pen.icon(symbol, half, half, size * (0.66 if seat is None else 0.5), ink)
-        if seat is not None:
-            shield(pen, seat, size * 0.82, size * 0.84, size * 0.19)
+        if seat is None:
+            draw_medal(pen, symbol, size, size / 2 * 0.86, 0.66, GOLD, ground, ink)
+            return
+        draw_medal(pen, symbol, size, size / 2 * 0.66, 0.5, PLAYERS[seat].colour, ground, ink)
+        shield(pen, seat, size * 0.82, size * 0.84, size * 0.19)
 
     return sprite(size, size, paint)
 

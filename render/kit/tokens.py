@@ -168,15 +168,18 @@ def building(icon: str, size: int = 27, ground: Colour = PAPER, ink: Colour = IN
 @drawing_cache
 def medal(icon: str, size: int = 27, ink: Colour = WOOD, ground: Colour = PAPER) -> Image.Image:
     """A round medal: a good, a resource, a sign."""
+    return sprite(size, size, lambda pen: draw_medal(pen, icon, size, size / 2 - 3.0, 0.70, GOLD, ground, ink))
 
-    def paint(pen: Pen) -> None:
-        half = size / 2
-        pen.disc(half, half, half, OUTLINE)
-        pen.disc(half, half, half - 1.4, GOLD)
-        pen.disc(half, half, half - 3.0, ground)
-        pen.icon(icon, half, half, size * 0.70, ink)
 
-    return sprite(size, size, paint)
+def draw_medal(
+    pen: Pen, icon: str, size: float, radius: float, share: float, rim: Colour, ground: Colour, ink: Colour
+) -> None:
+    """Draw a disc of this radius within a rim, with an icon on it that takes this share of the size."""
+    half = size / 2
+    pen.disc(half, half, half, OUTLINE)
+    pen.disc(half, half, half - 1.4, rim)
+    pen.disc(half, half, radius, ground)
+    pen.icon(icon, half, half, size * share, ink)
 
 
 @drawing_cache
