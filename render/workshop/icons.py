@@ -15,7 +15,7 @@ from typing import Any
 
 RENDER = Path(__file__).parents[1]
 SHARED = RENDER / "kit"
-"""What lies here needs to lie nowhere else."""
+"""The folder of icons that several games share. No game needs its own copy of them."""
 LONGEST_STEP = 9.0
 """Units of the 512 unit grid; finer steps cannot be seen at the sizes we draw."""
 

@@ -27,7 +27,7 @@ WITHOUT_MARK = (0.0, 1.0, -1.0, 2.0, -2.0)
 
 @dataclass(frozen=True)
 class BorderSlot:
-    """Places of one border. Its mark lies at the anchor; the first pieces lie next to it."""
+    """The places of one border: its mark at the anchor, and pieces beginning next to it."""
 
     border: RulesBorder
     anchor: Point
@@ -57,7 +57,7 @@ def shore_near(mask: Array, point: Point) -> Point:
 
 
 def mainland_of(land: Array) -> Array:
-    """Land without its islets: a ferry lands where people see that it lands."""
+    """Land without its islets. A ferry lands where people see that it lands."""
     pieces, _ = ndimage.label(land)
     sizes = np.bincount(pieces.ravel())
     sizes[0] = 0
@@ -84,7 +84,7 @@ class BorderPlacer:
         self.ferry_plans = {ferry.border: ferry.points for ferry in definition.ferries}
 
     def place_all(self) -> list[BorderSlot]:
-        """Short borders choose first: they have the least choice."""
+        """Place every border, the short ones first, because they have the least choice."""
         if not self.rules.pieces_on_borders:
             return [self.bare(border) for border in self.rules.borders]
         order = sorted(self.rules.borders, key=lambda border: (len(self.line_of(border)), border.id))
@@ -92,7 +92,7 @@ class BorderPlacer:
         return [placed[border.id] for border in self.rules.borders]
 
     def bare(self, border: RulesBorder) -> BorderSlot:
-        """A border that carries nothing: only its middle and, if dotted, its ferry are of interest."""
+        """A border that carries nothing: it has its middle and, if it is dotted, its ferry."""
         line, wanted = self.line_of(border), self.wanted(border)
         anchor = min(line, key=lambda p: (math.dist(p, wanted), p))
         return BorderSlot(border, anchor, (), tuple(line) if border.dotted else ())
@@ -111,7 +111,7 @@ class BorderPlacer:
         return curve_through(start, middle, end)
 
     def line_of(self, border: RulesBorder) -> list[Point]:
-        """All points at which this border can be said to be."""
+        """All points that lie on this border."""
         if border.dotted:
             return self.ferry(border)
         a, b = self.number[border.a], self.number[border.b]
@@ -154,7 +154,8 @@ class BorderPlacer:
         return BorderSlot(border, anchor, tuple(spots), ferry)
 
     def price(self, border: RulesBorder, line: list[Point], window: tuple[slice, slice], corner: Point) -> Array:
-        """What a token costs at each pixel: far from the border, on strangers, on others, off the map."""
+        """What a token costs at each pixel. It costs more far from the border, on the ground of strangers, on other
+        tokens and off the map."""
         ids = self.ids[window]
         a, b = self.number[border.a], self.number[border.b]
         away = np.ones(ids.shape, bool)

@@ -127,7 +127,7 @@ def read_chart(folder: Path, rules_path: Path, names_path: Path) -> Chart:
 
 
 def short_names(names: dict[str, str]) -> dict[str, str]:
-    """A name as it fits on a map: without what stands in brackets or after an 'and', long ones in two lines."""
+    """A name as it fits on a map: without brackets and without what follows an 'and'; a long one in two lines."""
     bare = {key: re.sub(r" \(.*\)", "", name).split(" and ")[0] for key, name in names.items()}
     twice = {name for name in bare.values() if list(bare.values()).count(name) > 1}
     return {key: in_lines(names[key] if name in twice else name) for key, name in bare.items()}
@@ -182,7 +182,7 @@ def draw_coast_and_regions(chart: Chart, sources: Sources) -> tuple[Spread, Geog
 
 
 def disagreements(chart: Chart, ids: Array) -> list[str]:
-    """Where picture and rules differ. The build stops unless there is nothing."""
+    """Where the picture and the rules differ. The build stops if there is any such place."""
     names = [region.id for region in chart.rules.regions]
     contacts = {tuple(sorted((names[a - 1], names[b - 1]))): n for (a, b), n in contact_lengths(ids).items()}
     borders = {tuple(sorted((b.a, b.b))) for b in chart.rules.borders if not b.dotted}
@@ -204,7 +204,7 @@ def border_slots(chart: Chart, ids: Array) -> list[BorderSlot]:
 
 
 def framed_out(definition: MapDefinition) -> Array:
-    """Where no piece may lie: on the frame."""
+    """The frame, where no piece may lie, as a mask."""
     width, height = definition.size
     rim = definition.frame + 6
     mask = np.ones((height, width), bool)
@@ -277,7 +277,7 @@ def paint(chart: Chart, projection: Spread, nature: Geography, outlines: Outline
 
 
 def definition_cells(row: dict[str, Any]) -> int:
-    """Fleets of everybody and pirates on a sea, fewer on a river."""
+    """How many cells each water has: enough for fleets of everybody and pirates on a sea, fewer on a river."""
     return RIVER_CELLS if row["kind"] == "river" else SEA_CELLS
 
 

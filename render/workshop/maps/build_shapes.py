@@ -52,14 +52,15 @@ SEA_DARK, CREAM, REGION = (24, 58, 78, 255), (252, 244, 214, 255), (44, 26, 12, 
 
 
 def most_pieces(row: dict[str, Any], water: bool, peoples: int) -> int:
-    """Fleets of everybody, fish, a battle; or vassals, town, post, battlefield, attackers and the land's own."""
+    """The most pieces of a space. At sea: fleets of everybody, fish, a battle. On land: vassals, town, post,
+    battlefield, attackers and the land's own."""
     if water:
         return peoples + 1 + bool(row.get("fish"))
     return 5 + sum(bool(row.get(key)) for key in ("food", "good", "home"))
 
 
 def disagreements(board: Board, ids: Array) -> Iterator[str]:
-    """Where picture and rules differ. The build stops unless there is nothing."""
+    """Where the picture and the rules differ. The build stops if there is any such place."""
     names = [space.id for space in board.spaces]
     contacts = {tuple(sorted((names[a - 1], names[b - 1]))): n for (a, b), n in contact_lengths(ids).items()}
     dotted = {tuple(sorted(pair)) for pair in (*board.straits, *far_links(board))}
@@ -73,7 +74,7 @@ def disagreements(board: Board, ids: Array) -> Iterator[str]:
 
 
 def far_links(board: Board) -> list[tuple[str, str]]:
-    """From the open sea to the seas in boxes of their own."""
+    """Links from the open sea to the seas in boxes of their own."""
     far = {inset.hex for inset in board.insets}
     hexes = {space.id: space.hex for space in board.spaces}
     return [
@@ -122,7 +123,7 @@ class Links:
             self.costs[border.id] = self.spaces[a].costs.get(b, 1)
 
     def crossing(self, a: str, b: str) -> list[Point]:
-        """The dotted line over a strait or to a far-off sea; nothing for what simply touches."""
+        """The dotted line over a strait or to a far-off sea. Spaces that touch have none."""
         if (a, b) in self.board.straits or (b, a) in self.board.straits:
             return self.straight(a, b, over=5.0)
         if (a, b) in far_links(self.board) or (b, a) in far_links(self.board):
@@ -130,7 +131,7 @@ class Links:
         return []
 
     def straight(self, a: str, b: str, over: float) -> list[Point]:
-        """From shore to shore, and a little further at both ends."""
+        """A line from shore to shore, and a little further at both ends."""
         start, end = nearest_points(self.shape(a), self.shape(b))
         length = math.hypot(end.x - start.x, end.y - start.y) or 1.0
         dx, dy = (end.x - start.x) / length, (end.y - start.y) / length
@@ -143,7 +144,7 @@ class Links:
 
     @property
     def badges(self) -> list[tuple[Point, int]]:
-        """Where a number says that a voyage is long."""
+        """The places of numbers that say how long a voyage is."""
         costs = ((slot.anchor, self.costs[slot.border.id]) for slot in self.slots)
         return [(anchor, cost) for anchor, cost in costs if cost > 1]
 
@@ -159,7 +160,7 @@ class Links:
 
 
 def outside(board: Board) -> Array:
-    """Where nothing may lie: the rim, and what the panels cover."""
+    """Where nothing may lie: the rim, and what the panels cover, as a mask."""
     width, height = board.definition.size
     rim = board.definition.frame + 4
     mask = np.ones((height, width), bool)
@@ -179,7 +180,7 @@ def draw_regions(sheet: TopSheet, board: Board, outlines: Outlines) -> None:
 
 
 def draw_cost(sheet: TopSheet, at: Point, cost: int) -> None:
-    """What a long voyage costs."""
+    """Draw the cost of a long voyage."""
     x, y = at
     sheet.disc(x, y, BADGE, CREAM)
     sheet.disc(x, y, BADGE - 1.4, SEA_DARK)
@@ -216,7 +217,7 @@ def paint_top(board: Board, warp: Warp, nature: Geography, outlines: Outlines, l
 
 
 def keep_clear(clusters: dict[str, Cluster], mask: Array) -> Array:
-    """Names, and the first row of pieces at each of them."""
+    """Where no plant may grow: names, and the first row of pieces at each of them."""
     clear = mask.copy()
     for cluster in clusters.values():
         for x0, y0, x1, y1 in cluster.boxes[:2]:
@@ -225,7 +226,7 @@ def keep_clear(clusters: dict[str, Cluster], mask: Array) -> Array:
 
 
 def compass_box(definition: MapDefinition) -> tuple[int, int, int, int]:
-    """With its letter above."""
+    """The box of the compass, with its letter above."""
     x, y, radius = definition.compass
     return x - radius - 4, y - radius - 28, x + radius + 4, y + radius + 4
 

@@ -19,19 +19,19 @@ from render.workshop.maps.shapes import Board, Point, Space
 Array = Any
 Box = tuple[int, int, int, int]
 STEP = 4
-"""Every fourth pixel is tried."""
+"""How far apart, in pixels, the places are that are tried."""
 REACH = 90
 """How far beyond its own ground a cluster may lie."""
 WIDEST = 5
 ON_WATER, ON_WASTE, ON_STRANGERS = 0.3, 0.1, -2.2
 AT_SEA = {"land": -2.5, "other": -1.8, "open": 0.0}
 CRAMPED = 900
-"""Pixels for each piece and its share of the name: with fewer, a land cannot do without the water."""
+"""Pixels for each piece and its share of the name. A land with fewer needs the water beside it."""
 LEAST_OWN = 0.12
 FORBIDDEN = -1e6
 FAR_OFF, PER_PITCH, PER_SIZE, PER_ROW = 0.0022, 0.02, 0.018, 0.01
 AT_HOME, NEARBY = 0.93, 70
-"""A name that grows where it is: how much of it strangers leave alone, and how far it may move for that."""
+"""Limits for a name that grows: how much of it must lie on its own ground, and how far it may move for that."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Cluster:
     at: tuple[int, int]
     block: Block
     box: Box
-    """Of the space itself."""
+    """The box of the space."""
 
     @property
     def boxes(self) -> list[Box]:
@@ -78,7 +78,7 @@ class Cluster:
 
 @dataclass(frozen=True)
 class Layout:
-    """A cluster without a place: everything is measured from the middle of the name."""
+    """A cluster without a place. All distances are from the middle of the name."""
 
     title: Title
     block: Block
@@ -104,7 +104,7 @@ def titles(name: str, face: Face, sizes: tuple[int, ...], sign: bool) -> Iterato
 
 
 def layouts(title: Title, count: int, pitch: int) -> Iterator[Layout]:
-    """Rows of every length, all under the name, all over it, or on both sides."""
+    """Layouts with rows of every length: all under the name, all over it, or on both sides."""
     for across in range(1, min(WIDEST, count) + 1):
         lengths = [across] * (count // across) + ([count % across] if count % across else [])
         for above in {0, len(lengths) // 2, len(lengths)} if len(lengths) < 5 else {len(lengths) // 2}:
@@ -112,7 +112,7 @@ def layouts(title: Title, count: int, pitch: int) -> Iterator[Layout]:
 
 
 def rows_around(title: Title, lengths: list[int], above: int, pitch: int) -> list[CellRow]:
-    """The rows around a name; the nearest come first."""
+    """The rows around a name, the nearest first."""
     edge = title.height // 2 + 1 + pitch // 2
     heights = [edge + i * pitch for i in range(len(lengths) - above)] + [-edge - i * pitch for i in range(above)]
     heights.sort(key=lambda y: (abs(y), -y))
@@ -177,7 +177,8 @@ class ClusterPlacer:
         return {space.id: placed[space.id] for space in self.board.spaces}
 
     def order(self) -> list[Space]:
-        """Lands that must use the water around them, then the waters, then lands with room of their own."""
+        """The order of spaces: lands that must use the water around them, then the waters, then lands with room of
+        their own."""
 
         def turn(space: Space) -> tuple[int, float, str]:
             room = self.room(space)
@@ -219,7 +220,7 @@ class ClusterPlacer:
         return titles(self.names[space.id], Face.SEA if space.water else Face.LABEL, sizes, not space.water)
 
     def grown(self, space: Space, placed: dict[str, Cluster]) -> Cluster:
-        """This cluster with a larger name, where there is room for it beside everything that lies already."""
+        """This cluster with a larger name, if there is room for it beside all clusters that have their places."""
         here, number = placed[space.id], self.board.number[space.id]
         boxes = [box for cluster in placed.values() for box in cluster.boxes[cluster is here :]]
         ground, _ = self.ground(space, number, boxes)
@@ -258,7 +259,7 @@ class ClusterPlacer:
         return Ground(np.where(own, 1.0, others), own, mask[window], left, top), box
 
     def off_limits(self, space: Space) -> Array:
-        """What is drawn in a box of its own keeps to it, and everything else keeps out."""
+        """Where this space may place nothing. Spaces in boxes of their own keep to them, and all others keep out."""
         outside = np.ones(self.ids.shape, bool)
         inside = np.zeros(self.ids.shape, bool)
         for inset in self.board.insets:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 Place = tuple[float, float]
-"""Degrees east, degrees north."""
+"""Degrees east, and degrees north."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class RulesLayout:
     straits: str = "strait"
     landscape: str = "landscape"
     mark: str = ""
-    """The field of a border that says what always lies on it."""
+    """The mark that always lies on the border, if there is one."""
 
 
 @dataclass(frozen=True)
@@ -242,7 +242,7 @@ def listed(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_rules(path: Path, layout: RulesLayout) -> Rules:
-    """Read what the game says about its map: the picture has to follow, never the other way round."""
+    """Read what the game says about its map. The picture has to follow the rules, never the other way round."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     rows = [(row, table in layout.waters) for table in (*layout.regions, *layout.waters) for row in data[table]]
     regions = tuple(

@@ -20,7 +20,7 @@ PATCH = 17.0
 ROUGH, ROUGH_SHARE = np.array([70, 112, 138]), 0.46
 CALM, CALM_SHARE = np.array([196, 222, 220]), 0.20
 WILD, WILD_SHARE = np.array([176, 160, 140]), 0.55
-"""Ground that is nobody's for ever."""
+"""The colour of ground that belongs to nobody for ever, and its share."""
 
 
 class Fields:
@@ -59,7 +59,7 @@ class Fields:
         return [number for number, region in numbered if values(self.rows[region.id])]
 
     def waters(self, ground: Image.Image) -> Image.Image:
-        """Rough seas are darker than calm ones; a river is bright."""
+        """The colours of waters. Rough seas are darker than calm ones; a river is bright."""
         picture = np.asarray(ground).astype(np.float32)
         sea = ~self.nature.land_mask
         for kind, colour, strength in (("rough", ROUGH, ROUGH_SHARE), ("calm", CALM, CALM_SHARE)):
@@ -71,7 +71,7 @@ class Fields:
         return Image.fromarray(np.clip(picture, 0, 255).astype(np.uint8))
 
     def growth(self, depth: Array, clear: Array) -> Image.Image:
-        """Rivers, lakes, and what grows on the fields; waves on rough seas."""
+        """Rivers, lakes and what grows on the fields, and waves on rough seas, as one picture."""
         sheet = Scatterer(self.definition.size)
         for river in self.nature.rivers:
             sheet.river(list(river.coords))

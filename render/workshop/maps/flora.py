@@ -44,7 +44,7 @@ CROWD = {
 
 
 class Scatterer:
-    """Draws at three times the size, to be shrunk."""
+    """A sheet to draw on at three times the size, which is then shrunk."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
@@ -162,7 +162,7 @@ def kind_of_region(definition: MapDefinition, rules: Rules) -> dict[str, str]:
 
 
 def keep_clear(slots: dict[str, RegionSlot], mask: Array) -> Array:
-    """What is taken, and the places of the first pieces around each name."""
+    """Where no plant may grow: what is covered, and the places of the first pieces around each name."""
     clear = mask.copy()
     for slot in slots.values():
         for x0, y0, x1, y1 in [

@@ -23,7 +23,7 @@ MARGIN = 60
 
 @dataclass(frozen=True)
 class Geography:
-    """What nature gives: nothing here knows of regions."""
+    """What nature gives. It knows of no regions."""
 
     land: Geometry
     rivers: list[Geometry]
@@ -58,7 +58,8 @@ def project_ring(projection: Projection, ring: Array) -> Array:
 
 
 def unwrapped(ring: Array) -> Array:
-    """Eurasia reaches beyond 180 degrees: let the ring go on to 190 instead of jumping to -170."""
+    """The ring of a shape that goes on to 190 degrees and does not jump to -170. Eurasia reaches beyond 180
+    degrees."""
     longitude = np.unwrap(ring[:, 0], period=360)
     return np.column_stack([longitude - 360 * np.round(np.median(longitude) / 360), ring[:, 1]])
 
@@ -93,7 +94,7 @@ def without_crumbs(shape: Geometry, tolerance: float, islet: float, pond: float)
 
 
 def rounded(shape: Geometry, radius: float) -> Geometry:
-    """Open and close: the noise of fjords goes, the outline stays."""
+    """The shape, opened and closed: the noise of fjords goes, the outline stays."""
     wide = shape.buffer(radius, quad_segs=3)
     return wide.buffer(-2 * radius, quad_segs=3).buffer(radius, quad_segs=3)
 
@@ -115,7 +116,7 @@ def draw_coast(definition: MapDefinition, projection: Projection, sources: Sourc
 
 
 def smooth_line(points: Array, sigma: float) -> Array:
-    """Gaussian smoothing that keeps the end points (or, for a ring, has none)."""
+    """Gaussian smoothing that keeps the end points. A ring has none."""
     if len(points) < 5:
         return points
     if np.allclose(points[0], points[-1]):
@@ -190,7 +191,8 @@ def survey(definition: MapDefinition, projection: Projection, sources: Sources) 
 def nature_of(
     land: Geometry, definition: MapDefinition, projection: Projection, sources: Sources, relief: Array | None = None
 ) -> Geography:
-    """Relief, rivers and lakes for a coast that is already drawn. Who draws it again has fetched the relief."""
+    """Relief, rivers and lakes for a coast that is already drawn. A caller that draws the coast again passes the
+    relief it has."""
     width, height = definition.size
     view = box(0, 0, width, height)
     land_mask = np.asarray(fill_mask(land, definition.size)) > 127

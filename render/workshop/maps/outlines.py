@@ -88,7 +88,7 @@ def paint_labels(labels: Array, arcs: list[tuple[Pair, Array]], size: tuple[int,
 
 
 def absorb_crumbs(ids: Array, land: Array) -> None:
-    """A scrap of a region cut off by the coast goes to the neighbour on the same shore."""
+    """Give a scrap of a region that the coast cuts off to the neighbour on the same shore."""
     for label in np.unique(ids[ids > 0]):
         for ground in (land, ~land):
             pieces, count = ndimage.label((ids == label) & ground)
@@ -143,7 +143,7 @@ def contact_lengths(ids: Array) -> dict[Pair, int]:
 
 
 def disagreements(definition: MapDefinition, rules: Rules, ids: Array) -> list[str]:
-    """Where picture and rules differ. The build stops unless this is empty."""
+    """Where the picture and the rules differ. The build stops if there is any such place."""
     names = [region.id for region in definition.regions]
     lengths = contact_lengths(ids)
     contacts = {tuple(sorted((names[a - 1], names[b - 1]))): n for (a, b), n in lengths.items()}

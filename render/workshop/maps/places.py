@@ -23,7 +23,7 @@ from render.workshop.maps.region_slots import CellRow, Name, RegionPlacer, cells
 
 Array = Any
 TOKEN, MARK = 11, 14
-"""How far from its middle a piece on a border reaches, and its mark."""
+"""How far a piece on a border reaches from its middle, and a mark."""
 SURF = 10
 """Water along a coast is nearly white; land is warmer than that."""
 
@@ -36,7 +36,7 @@ def read_sheets(folder: Path) -> tuple[Array, Array]:
 
 
 def taken_by(slots: dict[str, Any], shape: tuple[int, ...], kept: Sequence[str]) -> Array:
-    """The frame, what lies on the borders, names and cells that are kept."""
+    """Where nothing may lie, as a mask: the frame, what lies on borders, and names and cells that are kept."""
     mask = np.ones(shape, bool)
     frame = slots["frame"]
     mask[frame:-frame, frame:-frame] = False

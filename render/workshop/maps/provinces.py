@@ -21,7 +21,7 @@ from render.workshop.maps.projection import Projection
 
 Array = Any
 GRID = 2
-"""Pixels a cell: growing at half size is fast, and the borders are smoothed anyway."""
+"""Pixels of a cell. Growing at half size is fast, and the borders are smoothed later."""
 LONGEST_REPAIR = 40
 STEPS = ((0, 1, 1.0), (1, 0, 1.0), (1, 1, 1.4142), (1, -1, 1.4142))
 
@@ -166,7 +166,7 @@ def part_shores(on_land: Array, on_sea: Array, land: Array, allowed: set[tuple[i
 
 
 def settle_islets(on_land: Array, on_sea: Array, land: Array, seeded: Array) -> None:
-    """An island without a seed belongs to the water around it, or whole to whoever holds most of it."""
+    """Give an island without a seed to the water around it, or as a whole to the region that holds most of it."""
     pieces, count = ndimage.label(land, structure=np.ones((3, 3)))
     for piece, window in enumerate(ndimage.find_objects(pieces), start=1):
         if window is None or piece > count:

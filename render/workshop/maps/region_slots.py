@@ -14,21 +14,23 @@ from render.workshop.maps.definition import MapDefinition, RegionPlan, Rules
 
 Array = Any
 PITCHES = (51, 47, 43, 39, 37, 35, 33, 31, 29, 27, 25, 23, 21)
-"""From one cell to the next: large ones for a few pieces, and whatever smaller ones a crowd needs."""
+"""The distances from one cell to the next: large ones for a few pieces, smaller ones for a crowd."""
 USUAL, CROWDED = 31, 25
-"""Names are placed so that many pieces of the one pitch lie well around them, and a crowd of the other at all."""
+"""A name is placed so that many pieces of the first pitch lie well around it, and a crowd of the second pitch finds
+room."""
 ROWS_BELOW = 4
-"""Rows that lie under a name before the first one lies over it."""
+"""How many rows lie under a name before the first one lies over it."""
 MOST_IN_A_ROW = 7
 NEAR = 190
 """How far from the name a piece may lie and still be seen to belong to it."""
 STRICTNESS = (0.82, 0.7, 0.58, 0.45)
-"""Share of a strip that must be the region's own ground; the open sea counts for less. Cramped names ask for less."""
+"""The share of a strip that must be the region's own ground. The open sea counts for less, and cramped names ask for
+less."""
 CELL_STRICTNESS = 0.7
 NAME_ON_WATER, CELL_ON_WATER = 0.5, 0.62
 FORBIDDEN = -1000.0
 COAST = 0.03
-"""What a name pays for each pixel of coast line at its ends: a cape there reads like one more letter."""
+"""What a name pays for each pixel of coast line at its ends. A cape there reads like one more letter."""
 Box = tuple[int, int, int, int]
 
 
@@ -55,7 +57,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Name:
-    """A name in its place. It is as high as a cell that keeps clear of it must be told."""
+    """A name in its place. Cells keep clear of it by its height."""
 
     x: int
     y: int
@@ -93,7 +95,7 @@ class RegionSlot:
 
 
 def runs(fits: Array) -> list[tuple[int, int]]:
-    """Stretches of True, as (start, end)."""
+    """Stretches of True, each as start and end."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], fits.astype(np.int8), [0]])))
     return [(int(a), int(b)) for a, b in zip(edges[::2], edges[1::2], strict=True)]
 
@@ -158,7 +160,7 @@ def rows_in_strip(ground: GroundValue, y: int, centre: int, pitch: int) -> list[
 
 
 def apart(a: CellRow, b: CellRow, pitch: int) -> bool:
-    """Two stretches may be parted by less than a cell."""
+    """Do the two rows keep clear of one another? Less than a cell between them is enough."""
     return a.x >= b.x + b.count * pitch or b.x >= a.x + a.count * pitch
 
 
@@ -190,7 +192,7 @@ def fill_around(ground: GroundValue, x: int, top: int, bottom: int, pitch: int) 
 
 
 def cut(row: CellRow, count: int, centre: int, pitch: int) -> CellRow:
-    """No more cells than that, those nearest to the centre."""
+    """The row with no more cells than `count`: those nearest to the centre."""
     if row.count <= count:
         return row
     spare = (row.count - count) * pitch
@@ -249,7 +251,7 @@ class RegionPlacer:
         self.taken = taken | outside
 
     def place_all(self, kept: Collection[str] = ()) -> dict[str, RegionSlot]:
-        """All but those that are kept as they were."""
+        """Place every region but those that are kept as they were."""
         numbered = enumerate(self.definition.regions, start=1)
         plans = [(number, plan) for number, plan in numbered if plan.id not in kept]
         names = {}

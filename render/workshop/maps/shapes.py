@@ -32,7 +32,7 @@ Point = tuple[float, float]
 NO_PROJECTION = ProjectionPlan((0.0, 0.0), 0.0, (0.0, 0.0), (0.0, 0.0), (1.0, 1.0), ())
 WASTE = 254
 BEYOND = 12.0
-"""How far land that reaches the rim of the board goes on, in board units."""
+"""How far, in board units, land goes on beyond the rim of the board."""
 FINE = 0.25
 
 
@@ -43,7 +43,7 @@ class Inset:
     hex: str
     box: Box
     parts: dict[str, Box]
-    """Where its lands lie in it."""
+    """Where the lands of the inset are in it."""
     on_land: bool
     """Can bare ground lie over it?"""
 
@@ -62,14 +62,14 @@ class Space:
     id: str
     hex: str
     terrain: str
-    """`sea` for water."""
+    """The terrain; `sea` for water."""
     middle: Point
-    """Inside it, in board units."""
+    """A point inside the space, in board units."""
     earth: Point
     rings: tuple[tuple[Point, ...], ...]
     near: tuple[str, ...]
     costs: dict[str, int]
-    """Seas only: the seas next to it."""
+    """For seas: the seas next to it, with the cost of the way."""
     cells: int
     """The most pieces that can lie there."""
 
@@ -143,7 +143,7 @@ def read_strokes(items: list[dict[str, Any]]) -> tuple[Stroke, ...]:
 
 
 def definition_of(name: str, data: dict[str, Any], spaces: tuple[Space, ...]) -> MapDefinition:
-    """As the painters of ground and outlines want it."""
+    """The definition, in the form in which the painters of ground and outlines take it."""
     picture = data["picture"]
     colours = {kind: tuple(colour) for kind, colour in data["landscape"].items()}
     kinds = [kind for kind in colours if kind != "waste"]
@@ -243,7 +243,7 @@ def rings_on_sheet(board: Board, warp: Warp, space: Space) -> list[Array]:
 
 
 def pushed_out(board: Board, ring: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Land at the rim of the board goes on beyond it."""
+    """The board's land, which goes on beyond the rim where it reaches it."""
     m = board.measures
     moved = []
     for x, y in ring:
@@ -279,7 +279,7 @@ def corners(area: list[float]) -> tuple[Point, ...]:
 
 
 def smooth_ring(ring: Array) -> Array:
-    """A far-off coast is known by a few points only: let it curve."""
+    """A smooth curve through the few points that a far-off coast is known by."""
     chance = np.random.default_rng(len(ring))
     even = np.array(shapely.segmentize(LineString(ring), 4).coords)[:-1]
     wobble = ndimage.gaussian_filter1d(chance.standard_normal(even.shape), 2, axis=0, mode="wrap") * 3.4

@@ -17,19 +17,19 @@ from render.workshop.maps.region_slots import PITCHES, Block, Box, CellRow, Name
 
 Array = Any
 OWN, WATER, NOBODY, STRANGER, TAKEN, BANK = 0.0, 0.32, 0.30, 1.0, 1e4, 0.4
-"""What a pixel under a name costs; a river has its name beside it, for ships are on it."""
+"""What a pixel under a name costs. The name of a river is beside it, because ships are on it."""
 PER_SIZE, DRIFT = 0.030, 0.0009
-"""What a larger name is worth; what it costs to lie a pixel off the middle of its region."""
+"""What a larger name is worth, and what each pixel costs by which it is off the middle of its region."""
 ON_OWN, ASTRIDE = 0.80, (0.65, 0.5, 0.35, 0.2)
-"""So much of a cell must be the region's own ground; and where it is cramped."""
+"""How much of a cell must be the region's own ground, usually and in a cramped region."""
 BESIDE = 44
-"""How far off their coast the pieces of a cramped land may lie."""
+"""How far from their coast the pieces of a cramped land may lie."""
 CRAMPED, LARGEST_CRAMPED = 14000, 28
-"""With fewer pixels a land needs them for its pieces: its name is smaller, and lies on the water as gladly."""
+"""A land with fewer pixels needs them for its pieces. Its name is smaller, and may lie on the water."""
 LEAST, LEAST_AT_SEA = 10, 6
-"""A cramped region may hold no more than this: what is there is then shown in fewer pieces."""
+"""How many cells are enough for a cramped region. If there is more, it is shown in fewer pieces."""
 TINY = (19, 17)
-"""Cells where nothing else helps."""
+"""The size of cells when nothing else helps."""
 REACH = 70
 CLEAR = 3
 
@@ -63,7 +63,7 @@ class Spots:
         self.taken, self.cells, self.rivers = taken, cells, rivers
 
     def place_all(self) -> dict[str, RegionSlot]:
-        """The smallest regions choose first."""
+        """Place every region, the smallest first."""
         numbers = {plan.id: i for i, plan in enumerate(self.definition.regions, start=1)}
         sizes = np.bincount(self.ids.ravel(), minlength=256)
         order = sorted(numbers, key=lambda region: (int(sizes[numbers[region]]), region))
@@ -112,7 +112,7 @@ class Spots:
         return best[1]
 
     def place_cells(self, region: str, number: int, name: Name) -> RegionSlot:
-        """On own ground; where that is too little, on the water beside it, and then astride its borders too."""
+        """Place cells on own ground. If that is too little, on the water beside it, and then astride the borders."""
         window, box = self.window(number, REACH)
         own = self.ids[window] == number
         count = self.cells.get(region, self.definition.slots.cells)
@@ -151,7 +151,7 @@ class Spots:
 
 
 def away(spot: tuple[int, int], middle: tuple[float, float]) -> float:
-    """Pieces lie side by side under a name rather than above it."""
+    """How far a cell is from the name. Cells under a name are nearer than cells above it."""
     dx, dy = spot[0] - middle[0], spot[1] - middle[1]
     return float(np.hypot(dx * 0.75, dy if dy > 0 else dy * 1.3))
 

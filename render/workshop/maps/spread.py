@@ -18,7 +18,7 @@ Array = Any
 Place = tuple[float, float]
 Box = tuple[float, float, float, float]
 LATTICE = 12.0
-"""Asked for every pixel, it answers for every twelfth and what lies between."""
+"""The projection is worked out for every twelfth pixel. Between them it is interpolated."""
 
 
 class Spread(Projection):

@@ -27,7 +27,7 @@ BROWN, DARK, RIM = (70, 40, 18), (52, 30, 14), (226, 206, 160)
 
 
 class TopSheet:
-    """Draws at three times the size, to be shrunk."""
+    """A sheet to draw on at three times the size, which is then shrunk."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
@@ -89,7 +89,7 @@ def draw_ferry(sheet: TopSheet, slot: BorderSlot) -> None:
 
 
 def draw_inscription(sheet: TopSheet, projection: Projection, words: Inscription) -> None:
-    """Letters one by one along a shallow arc in the direction from start to end, half way between them."""
+    """Draw letters one by one along a shallow arc in the direction from start to end, half way between them."""
     start, end = projection.point(words.start), projection.point(words.end)
     sea = words.kind == "sea"
     face = Face.SEA if sea else Face.HEADING
@@ -143,7 +143,7 @@ def draw_frame(sheet: TopSheet, definition: MapDefinition, projection: Projectio
 
 
 def draw_degrees(sheet: TopSheet, projection: Projection, rim: int) -> None:
-    """The ladder of degrees around the map: every second field of three degrees is dark."""
+    """Draw the ladder of degrees around the map. Every second field of three degrees is dark."""
     width, height = sheet.size
     steps = 4000
     across, down = np.linspace(rim, width - rim, steps), np.linspace(rim, height - rim, steps)

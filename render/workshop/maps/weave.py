@@ -29,21 +29,22 @@ STEPS = 160
 LAND_THREAD, WATER_THREAD, RIVER_THREAD = 11.0, 12.0, 17.0
 """Half the width of what is made into land or water under a thread."""
 ROOT = 20.0
-"""So far around its place everything is a region's own."""
+"""Everything at this distance or less from its place is a region's own."""
 FAR = 150.0
 """Land that costs more than this to reach is nobody's."""
 SMALL, BROAD = 14000, 8
-"""Pixels that every land should have; how broad, in cells, the threads of one that has none may become."""
+"""The pixels that every land should have, and how broad, in cells, the threads of a smaller one may become."""
 OVER_LAND = 1e4
-"""What a step off the own ground costs: waters behind it belong to nobody."""
+"""What a step off the own ground costs. Waters behind it belong to nobody."""
 JOINT = 17
-"""How far around that point two neighbours are given what they need to touch."""
+"""How far around the point where the ground changes hands two neighbours get what they need to touch."""
 BAR = 8.0
 """Half the length, in cells, of the border that two neighbours have at least."""
 WEDGE = 44
-"""Strangers that meet along so many pixels are parted by a third; along more, by ground that is nobody's."""
+"""Strangers that meet along this many pixels or fewer are parted by a third region; along more, by ground of
+nobody."""
 CORNER = 12
-"""Strangers may share so many pixels: four regions that meet in a point."""
+"""Strangers may share this many pixels: four regions meet in a point."""
 SMALLEST_ISLE = 15000.0
 LAGOON, CRUMB = 30000.0, 60.0
 SOUND = 10.0
@@ -75,7 +76,7 @@ def at_points(mask: Array, points: Array) -> Array:
 
 
 def bank(points: Array, river_first: bool) -> int:
-    """A river is no wider than its bed."""
+    """The point of a thread at the bank of its river. A river is no wider than its bed."""
     run = np.hypot(*(points - points[0 if river_first else -1]).T)
     inside = np.flatnonzero(run <= RIVER_THREAD + 2)
     return int(inside.max() if river_first else inside.min())
@@ -118,7 +119,7 @@ def spin(
 def reshaped(
     land: Geometry, rules: Rules, threads: list[Thread], projection: Projection, rivers: set[str]
 ) -> Geometry:
-    """The coast as the rules need it."""
+    """The coast in the form that the rules need."""
     dry = {i: not region.water for i, region in enumerate(rules.regions, start=1)}
     river = {i: region.id in rivers for i, region in enumerate(rules.regions, start=1)}
     wet, firm = [], []
@@ -140,7 +141,7 @@ def reshaped(
 
 
 def tidied(land: Geometry, water: Geometry, ground: Geometry) -> Geometry:
-    """Lagoons that no water leads to are filled, crumbs that a sound has cut off the mainland are gone."""
+    """The land without lagoons that no water leads to, and without crumbs that a sound has cut off the mainland."""
     x0, y0, x1, y1 = land.bounds
     sea = box(x0 - 9, y0 - 9, x1 + 9, y1 + 9).difference(land)
     lagoons = [part for part in polygons_of(sea) if part.area < LAGOON and not part.intersects(water)]
@@ -182,7 +183,7 @@ def with_wide_isles(
 
 
 def seeds_of(threads: list[Thread], shape: tuple[int, int], width: int) -> Array:
-    """The threads as labels on the grid. Where the ground changes hands both have a bar across the way."""
+    """The threads as labels on the grid. Where the ground changes hands, both have a bar across the way."""
     image = Image.new("L", (shape[1], shape[0]), 0)
     draw = ImageDraw.Draw(image)
     for thread in threads:
@@ -202,7 +203,8 @@ def seeds_of(threads: list[Thread], shape: tuple[int, int], width: int) -> Array
 
 
 def grow_from(seeds: Array, ground: Array, cost: Array) -> tuple[Array, Array]:
-    """Every cell of the ground goes to the thread that reaches it most cheaply; and what that costs."""
+    """Give every cell of the ground to the thread that reaches it most cheaply. Returns the labels and what that
+    costs."""
     rows, columns = cost.shape
     price = np.where(ground, cost, OVER_LAND)
     cells = np.flatnonzero((seeds > 0) & ground)
@@ -212,7 +214,7 @@ def grow_from(seeds: Array, ground: Array, cost: Array) -> tuple[Array, Array]:
 
 
 def thickened(seeds: Array, labels: Array, ground: Array, fields: list[int]) -> Array:
-    """Regions that have come out small start from broader threads."""
+    """The seeds, with broader threads for regions that have come out small."""
     areas = np.bincount(labels[ground], minlength=256) * GRID * GRID
     thick = seeds.copy()
     near, where = ndimage.distance_transform_edt(seeds == 0, return_indices=True)
@@ -226,7 +228,8 @@ def thickened(seeds: Array, labels: Array, ground: Array, fields: list[int]) -> 
 
 
 def made_whole(labels: Array, ground: Array, roots: dict[int, tuple[int, int]]) -> None:
-    """Ground of a region that does not hang together with its place goes to whoever is nearest."""
+    """The labels, in which ground that does not hang together with its region's place belongs to the nearest
+    region."""
     orphans = np.zeros(labels.shape, bool)
     for label, (row, column) in roots.items():
         pieces, _ = ndimage.label((labels == label) & ground)
@@ -239,7 +242,7 @@ def made_whole(labels: Array, ground: Array, roots: dict[int, tuple[int, int]]) 
 
 
 def with_roots(labels: Array, ground: Array, seeds: Array) -> Array:
-    """Smooth, but nobody loses the ground along his threads."""
+    """The labels, smoothed. No region loses the ground along its threads."""
     soft = soften(labels, 2.2, 2)
     near = ndimage.distance_transform_edt(seeds == 0, return_distances=True, return_indices=True)
     distance, where = near
@@ -294,7 +297,7 @@ def sounds(rules: Rules, provinces: Provinces, land: Array, threads: list[Thread
 
 
 def parted_at_last(ids: Array, land: Array, allowed: set[tuple[int, int]], shortest: int) -> None:
-    """What smoothing has brought together again is parted to the pixel: a strip of nobody's water or ground."""
+    """Part to the pixel what smoothing has brought together again, by a strip of nobody's water or ground."""
     for reach in (4.0, 5.0, 6.0, 7.0):
         again = False
         met = touching_cells(ids, ids, np.ones_like(land))
@@ -313,7 +316,7 @@ def parted_at_last(ids: Array, land: Array, allowed: set[tuple[int, int]], short
 
 
 def joined_at_last(ids: Array, land: Array, rules: Rules, threads: list[Thread], shortest: int) -> None:
-    """Neighbours who share too little get a stretch of border where the thread changes hands."""
+    """Give neighbours who share too little a stretch of border where the thread changes hands."""
     dry = {i: not region.water for i, region in enumerate(rules.regions, start=1)}
     met = touching_cells(ids, ids, np.ones_like(land))
     for thread in threads:
