@@ -21,9 +21,9 @@ Shield = Callable[[int, int], Image.Image]
 """What draws the sign of an owner at this size."""
 
 
-def captioned(picture: Collage, told: Sequence[tuple[Event, str]], shield: Shield = crest) -> Collage:
+def captioned(picture: Collage, lines: Sequence[tuple[Event, str]], shield: Shield = crest) -> Collage:
     """A picture above its sentences, each behind the shield of the seat, or other owner, that it tells about."""
-    high = LINE * len(told) + 26
+    high = LINE * len(lines) + 26
     whole = picture.above(high, PAPER)
     panel(whole, (0, picture.height, picture.width, picture.height + high), radius=8)
     for i, (event, text) in enumerate(lines):

@@ -71,7 +71,7 @@ def _palette(colours: bytes) -> Image.Image:
         _, spare = min(combinations(known, 2), key=lambda two: math.dist(*two))
         known.remove(spare)
     palette = Image.new("P", (1, 1))
-    palette.putpalette(b"".join(old))
+    palette.putpalette(b"".join(known))
     return palette
 
 

@@ -158,8 +158,8 @@ class Map(ABC, Generic[V, L, S]):
 
     def close_up_of(self, view: V, place: str, speech: S) -> Collage | None:
         """The surroundings of a place, large; None if the map has no such place."""
-        found = self.reader.place(place)
-        if found is None or not self.has(view, found):
+        spot = self.reader.place(place)
+        if spot is None or not self.has(view, spot):
             return None
         quiet, lens = Trail(()), self.around(view, (spot,), ())
         return self.seen_through(lens, view, quiet, speech)

@@ -62,7 +62,7 @@ class Trail:
     @cached_property
     def signs(self) -> dict[str, str]:
         """The icon of what last befell each place."""
-        found: dict[str, str] = {}
+        by_place: dict[str, str] = {}
         for happening in self.happenings:
             if happening.sign:
                 by_place |= dict.fromkeys(happening.places, happening.sign)
