@@ -60,8 +60,9 @@ class Checked:
             elif isinstance(default, FieldInfo):
                 # It would be written before all others.
                 raise TypeError(f"{cls.__name__}.{name}: write Annotated[..., Field(...)] = default")
-        # Built at first use: a start need not wait.
-        dataclass(cls, config={"extra": "forbid", "defer_build": True, **config}, frozen=frozen, kw_only=True)
+        # Built at first use: a start need not wait. What a class is configured with holds for its subclasses.
+        usual: ConfigDict = getattr(cls, "__pydantic_config__", ConfigDict(extra="forbid", defer_build=True))
+        dataclass(cls, config={**usual, **config}, frozen=frozen, kw_only=True)
         cls.model_fields = cls.__pydantic_fields__
 
     # What models of pydantic can do as well, by the same names

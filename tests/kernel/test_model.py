@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Annotated, Any, Literal
 
 import pytest
-from pydantic import BaseModel, Field, PrivateAttr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
 from engines.kernel.model import (
     Fact,
@@ -116,6 +116,20 @@ def test_a_field_that_is_declared_anew_has_no_default_but_its_own() -> None:
     with pytest.raises(ValidationError):
         Sealed.model_validate({"kind": "crate", "from": "Ada"})
     assert list(Sealed.model_fields) == ["kind", "weight", "labels", "of", "by"]
+
+
+class Renamed(Fact, config=ConfigDict(populate_by_name=True, serialize_by_alias=True)):
+    weight: Annotated[int, Field(validation_alias="pounds", serialization_alias="pounds")] = 0
+
+
+class Stamped(Renamed):
+    by: str = ""
+
+
+def test_what_a_class_is_configured_with_holds_for_its_subclasses() -> None:
+    stamped = Stamped(weight=3, by="Ada")
+    assert stamped.model_dump_json() == '{"pounds":3,"by":"Ada"}'
+    assert Stamped.model_validate_json(stamped.model_dump_json()) == stamped
 
 
 def test_a_default_that_changes_is_not_shared() -> None:
