@@ -201,7 +201,10 @@ def _copier(kind: Any) -> _Copier:
         return _copy_of_plain
     if origin is list and isinstance(parts[0], type) and issubclass(parts[0], Part):
         return _copier_of_row(parts[0])
-    if origin in (list, dict):
+    if origin is tuple and parts[1:] == (...,) and not _still(parts[0]):
+        row = _copier(list[parts[0]])  # type: ignore[valid-type] # known only now
+        return lambda values: tuple(row(values))
+    if origin in (list, dict, Mapping):
         each = _copier(parts[-1])
         if origin is list:
             return lambda values: [each(value) for value in values] if values else []
@@ -255,12 +258,18 @@ def _plain(kind: Any) -> bool:
 
 
 def _still(kind: Any) -> bool:
-    """Can no value of this type change in place? Nobody writes into what is called a Mapping."""
+    """Can no value of this type change in place? Nobody writes into what is called a Mapping, but into its Parts."""
     origin, parts = get_origin(kind), get_args(kind)
-    if origin in (Literal, Mapping):
+    if origin is Literal:
         return True
+    if origin is Mapping:
+        return not _holds_parts(parts[1])
     if origin is Annotated:
         return _still(parts[0])
-    if origin in (Union, UnionType, tuple):
+    if origin in (Union, UnionType, tuple, frozenset):
         return all(part is Ellipsis or _still(part) for part in parts)
     return kind in _PLAIN or (isinstance(kind, type) and issubclass(kind, Fact))
+
+
+def _holds_parts(kind: Any) -> bool:
+    return any(map(_holds_parts, get_args(kind))) or (isinstance(kind, type) and issubclass(kind, Part))

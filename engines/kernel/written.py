@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import compress
@@ -39,7 +40,7 @@ def text_of(state: Part) -> str:
     return f"{{{','.join(filter(None, texts))}}}"
 
 
-def _page_now(page: Page | None, things_now: dict[str, Still]) -> Page:
+def _page_now(page: Page | None, things_now: Mapping[str, Still]) -> Page:
     """The page as it reads now. Things do not change: what is the same thing as before reads as before"""
     names, things = list(things_now), list(things_now.values())
     if page is None or page.names != names:
@@ -76,4 +77,9 @@ def _stretches(kind: type[Part]) -> tuple[str | set[str], ...]:
 def _lies_still(kind: Any) -> bool:
     """Does the field hold still things by their names?"""
     parts = get_args(kind)
-    return get_origin(kind) is dict and parts[0] is str and isinstance(parts[1], type) and issubclass(parts[1], Still)
+    return (
+        get_origin(kind) in (dict, Mapping)
+        and parts[0] is str
+        and isinstance(parts[1], type)
+        and issubclass(parts[1], Still)
+    )

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import FrozenInstanceError
 from functools import cached_property
 from inspect import getmro
@@ -219,7 +220,7 @@ class Signed(Fact):
         (dict[str, Any], _copy_of_plain),
         (list[dict[str, list[bool]]], _copy_of_plain),
         (Any, _copy_of),
-        (tuple[Shelf, ...], _copy_of),
+        (tuple[Shelf, int], _copy_of),
         (Shelf | Room | None, _copy_of),
     ],
 )
@@ -231,10 +232,18 @@ def test_how_a_part_is_copied_is_worked_out_once() -> None:
     assert _copier(Shelf) is _copier_of(Shelf)
 
 
-@pytest.mark.parametrize("kind", [Shelf | None, None | Shelf, list[Shelf], dict[str, Shelf], list[list[Shelf]]])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        Shelf | None, None | Shelf, list[Shelf], dict[str, Shelf], list[list[Shelf]], tuple[Shelf, ...],
+        Mapping[str, Shelf],
+    ],
+)  # fmt: skip
 def test_every_way_of_copying_leaves_an_equal_one_and_shares_nothing(kind: Any) -> None:
     shelf = Shelf(books=1)
-    value: Any = {"list": [shelf], "dict": {"a": shelf}}.get(getattr(kind, "__name__", ""), shelf)
+    value: Any = {"list": [shelf], "dict": {"a": shelf}, "Mapping": {"a": shelf}, "tuple": (shelf,)}.get(
+        getattr(kind, "__name__", ""), shelf
+    )
     value = [[shelf]] if kind == list[list[Shelf]] else value
     twin = _copier(kind)(value)
     assert twin == value and twin is not value
@@ -251,7 +260,10 @@ def test_what_lies_still_need_not_be_copied(kind: Any) -> None:
     assert _still(type(None) if kind is None else kind)
 
 
-@pytest.mark.parametrize("kind", [Shelf, list[int], Shelf | None, tuple[Shelf, ...], Annotated[list[int], "x"], Any])
+@pytest.mark.parametrize(
+    "kind",
+    [Shelf, list[int], Shelf | None, tuple[Shelf, ...], Annotated[list[int], "x"], Any, Mapping[str, list[Shelf]]],
+)
 def test_what_changes_must_be(kind: Any) -> None:
     assert not _still(kind)
 
