@@ -60,4 +60,5 @@ def check_colonies(table: EraTable, *seats: Seat) -> None:
                     player.free_colonies += 1
                 else:
                     change_morale(table, seat, -TRACKS.movement.colony_morale)
-        player.colonies = now
+        if now != player.colonies:
+            player.colonies = now

@@ -168,7 +168,7 @@ def strike(table: EraTable, side: Side) -> None:
         if kind == "fleet":
             if battle.at_sea:
                 fleets = state.seas[battle.space].fleets
-                state.station(battle.space, {**fleets, side.seat: fleets[side.seat] - 1})
+                state.station(battle.space, fleets={**fleets, side.seat: fleets[side.seat] - 1})
             comfort = state.traits(side.seat).morale_per_lost_fleet
             if comfort:
                 change_morale(table, side.seat, comfort)

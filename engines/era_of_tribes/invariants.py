@@ -70,9 +70,9 @@ def check_player(state: EraState, seat: Seat) -> None:
 
 def check_map(state: EraState) -> None:
     for owner in (None, *state.players):
-        assert state.holdings.get(owner, []) == [name for name, land in state.lands.items() if land.owner == owner]
-    for known in {"conquerors", "squadrons", "stalls"} & vars(state).keys():
-        assert vars(state)[known] == vars(EraState)[known].func(state), f"{known} as they were before"
+        assert list(state.holdings.get(owner, ())) == [
+            name for name, land in state.lands.items() if land.owner == owner
+        ]
     for land in state.lands.values():
         assert land.vassals >= 0
         assert 0 <= land.battlefield <= 2

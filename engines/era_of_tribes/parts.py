@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engines.era_of_tribes.data import FieldName, Marker
 from engines.kernel import Part, Seat, Still
+from engines.kernel.derived import Piece, Watched
 
 
 class Land(Still):
@@ -43,8 +44,8 @@ class Beginning(Part):
     """Provinces whose wine or ivory serves as ore."""
 
 
-class Player(Part):
-    people: str = ""
+class Player(Piece):
+    people: Watched[str] = ""
     influence: int
     arrival: int
     """When the marker came to its field of the influence track: the later, the further back it lies (4.2)."""

@@ -73,7 +73,7 @@ def lose_food(table: EraTable, seat: Seat, amount: int) -> None:
 
 def begin_control(table: EraTable, seat: Seat, province: str) -> None:
     """1.10: food and good belong to whoever controls the province."""
-    table.state.hand_over(province, seat)
+    table.state.alter(province, owner=seat)
     if LANDS[province].food:
         gain_food(table, seat, 1)
 
@@ -83,7 +83,7 @@ def end_control(table: EraTable, province: str) -> None:
     land = table.state.lands[province]
     seat = land.owner
     assert seat is not None
-    table.state.hand_over(province, None)
+    table.state.alter(province, owner=None)
     player = table.state.players[seat]
     if province in player.used:
         player.used.remove(province)
@@ -119,7 +119,7 @@ def put_fleets(table: EraTable, seat: Seat, sea: str, count: int) -> None:
     """1.9, 7.6.4: the first to come controls the space and its fish."""
     here = table.state.seas[sea]
     before = here.controller
-    table.state.station(sea, {**here.fleets, seat: here.fleets.get(seat, 0) + count})
+    table.state.station(sea, fleets={**here.fleets, seat: here.fleets.get(seat, 0) + count})
     _pass_fish(table, sea, before)
 
 
@@ -130,7 +130,7 @@ def take_fleets(table: EraTable, seat: Seat, sea: str, count: int) -> None:
     left = {**here.fleets, seat: here.fleets[seat] - count}
     if not left[seat]:
         del left[seat]
-    table.state.station(sea, left)
+    table.state.station(sea, fleets=left)
     _pass_fish(table, sea, before)
 
 
@@ -138,7 +138,7 @@ def sweep_sea(table: EraTable, sea: str, before: Seat | None, first: Seat | None
     """7.7, 8.9: fleets that were lost leave the space; the winner of the battle may come first in it."""
     here = table.state.seas[sea]
     left = {seat: count for seat, count in here.fleets.items() if count}
-    table.state.station(sea, left if first is None else {first: left[first], **left})
+    table.state.station(sea, fleets=left if first is None else {first: left[first], **left})
     _pass_fish(table, sea, before)
 
 

@@ -229,13 +229,13 @@ def clean_up(table: EraTable) -> Rule[None]:
         state.ring = None
     state.bribed = False
     for seat, player in state.players.items():
-        player.placed = 1 if state.ring is not None and state.ring.seat == seat else 0
-        player.used, player.actions, player.options, player.fined, player.raided = [], [], [], [], []
-        player.passed = player.expanded = player.protected = player.lying = False
-        if not is_automa(seat):
-            # An AUTOMA's revolution is still looked at in 25.6.
-            player.revolted = False
-        player.free_colonies = player.attacks = 0
+        on_ring = state.ring is not None and state.ring.seat == seat
+        # An AUTOMA's revolution is still looked at in 25.6.
+        revolted = player.revolted and is_automa(seat)
+        state.change(
+            player, placed=int(on_ring), used=[], actions=[], options=[], fined=[], raided=[], passed=False,
+            revolted=revolted, expanded=False, protected=False, lying=False, free_colonies=0, attacks=0,
+        )  # fmt: skip
         send_surplus_home(state, seat)
     table.tell("round.cleaned")
     for seat in state.humans if not over(state) else ():

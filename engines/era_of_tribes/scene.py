@@ -60,14 +60,13 @@ class Scene(kernel.Scene[EraState]):
         super().__init__(state)
         triumph = state.players[0].triumph
         state.deck[:0] = [card for player in state.players.values() for card in player.cards]
-        state.players = {seat: state.players[seat] for seat in range(len(peoples))}
+        humans = {seat: state.players[seat] for seat in range(len(peoples))}
+        state.players = {**humans, **{automa(people): new_player(triumph, people) for people in automas}}
         for people in automas:
-            state.players[automa(people)] = new_player(triumph)
-            state.players[automa(people)].people = people
             state.players[automa(people)].leaders = 0
         self.open_cards(*(["the_rich"] if automas else ["the_rich", "scholars"]))
         for seat, people in enumerate(peoples):
-            state.players[seat].people = people
+            state.change(state.players[seat], people=people)
             state.players[seat].cards = [state.deck.pop()]
         state.order = list(state.players)
         for arrival, seat in enumerate(reversed(state.order), 1):
@@ -91,7 +90,7 @@ class Scene(kernel.Scene[EraState]):
             elif name == "legions":
                 self.state.legions += player.legions - value
             if name not in CUBES:
-                setattr(player, name, value)
+                self.state.change(player, **{name: value})
         for place in CUBES:
             if place in values:
                 self._count(player, seat, place, values[place])
@@ -153,7 +152,6 @@ class Scene(kernel.Scene[EraState]):
         """Whose it is, and what stands there from now on."""
         state = self.state
         self._clear(name)
-        state.hand_over(name, of)
         here = vassals if of is not None else 0
         if of is not None:
             self._take(of, here)
@@ -161,7 +159,7 @@ class Scene(kernel.Scene[EraState]):
             self._take(post, 1)
         if tile:
             self._move((), [tile], state.box)
-        state.alter(name, vassals=here, town=town, post=post, tile=tile, battlefield=battlefield)
+        state.alter(name, owner=of, vassals=here, town=town, post=post, tile=tile, battlefield=battlefield)
         if town:
             assert of is not None
             player = state.players[of]
@@ -193,7 +191,7 @@ class Scene(kernel.Scene[EraState]):
             self.state.players[seat].free += count
         for seat, count in fleets.items():
             self._take(seat, count)
-        self.state.station(name, fleets)
+        self.state.station(name, fleets=fleets)
         return self
 
     # The cards

@@ -63,10 +63,11 @@ def new_game(seats: int, options: EraOptions, dice: Dice) -> EraState:
     led = dice.shuffled(SETUPS[setup].peoples)[:automas]
     order = [*dice.shuffled(range(seats)), *(numbers[people] for people in led)]
     deck = dice.shuffled(CARDS)
-    players = {seat: new_player(triumph) for seat in sorted(order, key=lambda seat: (is_automa(seat), abs(seat)))}
-    for people in led:
-        automa = players[numbers[people]]
-        automa.people = people
+    in_order = sorted(order, key=lambda seat: (is_automa(seat), abs(seat)))
+    peoples = {numbers[people]: people for people in led}
+    players = {seat: new_player(triumph, peoples.get(seat, "")) for seat in in_order}
+    for seat in peoples:
+        automa = players[seat]
         automa.leaders = 0
         automa.cards = [deck.pop() for _ in range(AUTOMA.hidden_cards)]
     # 3.2: the marker of the first player lies at the back, so it is the last to arrive.
@@ -92,9 +93,10 @@ def new_game(seats: int, options: EraOptions, dice: Dice) -> EraState:
     )
 
 
-def new_player(triumph: int) -> Player:
+def new_player(triumph: int, people: str = "") -> Player:
     """3.7, 3.9"""
     return Player(
+        people=people,
         influence=TRACKS.influence.start,
         arrival=0,
         thalers=TRACKS.start.thalers,
@@ -130,8 +132,8 @@ def choose_people(table: EraTable) -> Rule[None]:
     offered = [state.deck.pop() for _ in range(TRACKS.start.cards_drawn)]
     player.drawn = list(offered)
     table.tell("setup.cards", to=seat, cards=offered)
-    taken = {other.people for other in state.players.values()}
-    peoples = [people for people in SETUPS[state.setup].peoples if people not in taken]
+    others = {other.people for other in state.players.values()}
+    peoples = [people for people in SETUPS[state.setup].peoples if people not in others]
     chosen = yield from ask(
         seat,
         "setup.begin",
@@ -145,7 +147,8 @@ def choose_people(table: EraTable) -> Rule[None]:
         usual=Begin(card=offered[0], people=peoples[0], advance="farming", armed=()),
     )
     # By its place: to whoever plays on in his head, another card may lie there (21.3).
-    player.cards, player.people = [player.drawn.pop(offered.index(chosen.card))], chosen.people
+    player.cards = [player.drawn.pop(offered.index(chosen.card))]
+    state.change(player, people=chosen.people)
     player.first = Beginning(advance=chosen.advance, armed=list(chosen.armed))
     state.deck = table.shuffled([*state.deck, *player.drawn])
     player.drawn = []

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -20,10 +19,10 @@ from engines.era_of_tribes.data import (
     Traits,
 )
 from engines.era_of_tribes.parts import AutomaDeck, Battle, Expansion, Land, Player, Ring, Score, Sea
-from engines.era_of_tribes.places import LANDS, MAP_ORDER, SEAS, Board, board
+from engines.era_of_tribes.places import LANDS, SEAS, Board, board
 from engines.era_of_tribes.seats import is_automa
 from engines.kernel import Options, Seat, State, Table
-from engines.kernel.lazy import cached_property
+from engines.kernel.derived import Deriving, derived, door
 
 Phase: TypeAlias = Literal[
     "people", "first_advance", "round", "action", "auto_expansion", "clean_up", "automa_end", "over"
@@ -79,16 +78,16 @@ MATTERS: dict[str, tuple[str, ...]] = {
 """21.2"""
 
 
-class EraState(State):
+class EraState(Deriving, State):
     matters: ClassVar[dict[str, tuple[str, ...]]] = MATTERS
     options: EraOptions
     setup: str
     length: Length
-    players: dict[Seat, Player]
+    players: Mapping[Seat, Player]
     """Humans by seat; the AUTOMAs by a negative number for each people."""
     order: list[Seat]
-    lands: dict[str, Land]
-    seas: dict[str, Sea]
+    lands: Mapping[str, Land]
+    seas: Mapping[str, Sea]
     deck: list[str]
     open_cards: list[str] = []
     """The older one first."""
@@ -127,7 +126,7 @@ class EraState(State):
         """21.2"""
         return self.players[seat].standing
 
-    @property
+    @derived("setup", carry=lambda board, _: board)
     def board(self) -> Board:
         return board(self.setup)
 
@@ -184,66 +183,46 @@ class EraState(State):
 
     def provinces(self, seat: Seat) -> list[str]:
         """1.9: controlled land provinces, in map order"""
-        return self.holdings.get(seat, []).copy()
+        return list(self.holdings.get(seat, ()))
 
     def count_provinces(self, seat: Seat) -> int:
         return len(self.holdings.get(seat, ()))
 
-    @cached_property
-    def holdings(self) -> dict[Seat | None, list[str]]:
-        """1.9: the provinces of everybody, in map order. `hand_over` keeps it true."""
+    @derived("lands.owner")
+    def holdings(self) -> Mapping[Seat | None, tuple[str, ...]]:
+        """1.9: the provinces of everybody, in map order."""
         held: dict[Seat | None, list[str]] = {}
         for land, here in self.lands.items():
-            held.setdefault(here.owner, []).append(land)
-        return held
+            if here.owner in held:
+                held[here.owner] += [land]
+            else:
+                held[here.owner] = [land]
+        return {seat: tuple(lands) for seat, lands in held.items()}
 
-    def hand_over(self, province: str, seat: Seat | None) -> None:
-        """The one way in which a province changes hands."""
-        self.holdings[self.lands[province].owner].remove(province)
-        self.alter(province, owner=seat)
-        if province in HOMES:
-            self.__dict__.pop("conquerors", None)
-        insort(self.holdings.setdefault(seat, []), province, key=MAP_ORDER.__getitem__)
-
-    @cached_property
+    @derived("lands.owner", "players.people")
     def conquerors(self) -> tuple[Seat, ...]:
-        """17.1: who holds all home provinces of another people, until one of them changes hands"""
-        found: list[Seat] = []
-        for seat in self.players:
-            homes = self.homes(seat)
+        """17.1: who holds all home provinces of another people."""
+        victors: list[Seat] = []
+        for seat, player in self.players.items():
+            homes = PEOPLES[player.people].homes
             owner = self.lands[homes[0]].owner
             if owner is not None and owner != seat and all(self.lands[home].owner == owner for home in homes):
-                found.append(owner)
-        return tuple(found)
+                victors.append(owner)
+        return tuple(victors)
 
-    def alter(self, province: str, **what: Any) -> None:
-        """Something else stands on a province; whose it is changes by `hand_over`."""
-        self.lands[province] = self.lands[province].but(**what)
-        if "post" in what:
-            self.__dict__.pop("stalls", None)
+    alter = door("lands")
+    """Something else stands on a province, or it changes hands."""
+    station = door("seas")
+    """Fleets come to a sea or leave it."""
 
-    def copied(self) -> Self:
-        other = super().copied()
-        if "holdings" in self.__dict__:
-            other.__dict__["holdings"] = {seat: held.copy() for seat, held in self.holdings.items()}
-        for known in ("conquerors", "squadrons", "stalls"):
-            if known in self.__dict__:
-                other.__dict__[known] = self.__dict__[known]
-        return other
-
-    def station(self, sea: str, fleets: Mapping[Seat, int]) -> None:
-        """The one way in which fleets come to a sea and leave it."""
-        self.seas[sea] = Sea(fleets=fleets)
-        self.__dict__.pop("squadrons", None)
-
-    @cached_property
+    @derived("seas.fleets")
     def squadrons(self) -> Mapping[Seat, tuple[str, ...]]:
-        """The sea spaces with fleets of everybody, in map order, until somebody sails"""
-        found: dict[Seat, list[str]] = {}
+        """The sea spaces with fleets of everybody, in map order."""
+        held: dict[Seat, list[str]] = {}
         for sea, here in self.seas.items():
             for seat in here.fleets:
-                found.setdefault(seat, []).append(sea)
-        return {seat: tuple(seas) for seat, seas in found.items()}
+                held.setdefault(seat, []).append(sea)
+        return {seat: tuple(seas) for seat, seas in held.items()}
 
     def waters(self, seat: Seat) -> tuple[str, ...]:
         """Sea spaces with fleets of the player, in map order"""
@@ -252,14 +231,14 @@ class EraState(State):
     def fleets(self, seat: Seat) -> int:
         return sum(here.fleets.get(seat, 0) for here in self.seas.values())
 
-    @cached_property
-    def stalls(self) -> Mapping[Seat | None, tuple[str, ...]]:
-        """The provinces with a trading post of everybody, in map order, until one opens or closes"""
-        found: dict[Seat | None, tuple[str, ...]] = {}
+    @derived("lands.post")
+    def stalls(self) -> Mapping[Seat, tuple[str, ...]]:
+        """The provinces with a trading post of everybody, in map order."""
+        held: dict[Seat, tuple[str, ...]] = {}
         for land, here in self.lands.items():
             if here.post is not None:
-                found[here.post] = (*found.get(here.post, ()), land)
-        return found
+                held[here.post] = (*held.get(here.post, ()), land)
+        return held
 
     def posts(self, seat: Seat) -> tuple[str, ...]:
         """Provinces whose town holds a trading post of the player"""

@@ -31,6 +31,5 @@ def ambushes(table: HinterlandTable, seat: Seat) -> Rule[None]:
             yield from bury(table, scene, scene.attacker, scene.defender, doomed)
             book_side(table, scene.attacker, seat, at)
         state.battle = None
-        state.changed()
-    state.entered = {}
-    state.went_on()
+    if state.entered:
+        state.entered = {}

@@ -115,7 +115,6 @@ def meet(table: HinterlandTable, at: str, attacker: Seat, defender: Seat) -> Rul
     else:
         table.tell("battle.avoided", seat=attacker, other=defender, space=at)
     state.battle = None
-    state.changed()
 
 
 def fight(table: HinterlandTable, battle: Battle) -> Rule[None]:

@@ -260,8 +260,9 @@ class Assign(Command):
 
 def assign(table: HinterlandTable, seat: Seat, act: Assign) -> None:
     """T10"""
-    for unit in take(idle(table.state, seat, act.field), act.units):
-        unit.place = "site"
+    state = table.state
+    for unit in take(idle(state, seat, act.field), act.units):
+        state.change(unit, place="site")
     table.tell("building.assigned", seat=seat, units=act.units, space=act.field)
 
 
@@ -375,7 +376,6 @@ def demolish(table: HinterlandTable, seat: Seat, act: Demolish) -> None:
         case _:
             lose_scrap(table, seat, act.field, lost)
             clear_settlement(state, act.field)
-    state.changed()
     state.players[seat].gold += gold
 
 

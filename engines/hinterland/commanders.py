@@ -26,8 +26,8 @@ class Commission(Command):
 
 def commission(table: HinterlandTable, seat: Seat, act: Commission) -> None:
     """T14"""
-    player = table.state.players[seat]
+    state, player = table.state, table.state.players[seat]
     level = COMMANDER_IDS.index(act.commander)
     player.gold -= COMMANDERS[level].price - COMMANDERS[player.commander].price
-    player.commander = level
+    state.change(player, commander=level)
     table.tell("trade.commander", seat=seat, commander=act.commander)

@@ -255,7 +255,6 @@ def deploy(table: HinterlandTable, seat: Seat, placed: Deploy) -> None:
     for at in forts:
         state.alter(at, fort=True)
         table.tell("setup.fort", seat=seat, space=at)
-    state.changed()
     table.tell("setup.ready", seat=seat, gold=has.gold)
 
 
@@ -266,6 +265,5 @@ def first_vassalage(table: HinterlandTable) -> None:
         for vassal in state.others(lord):
             name = state.faction(lord).lord_of
             if name and state.players[vassal].faction == name:
-                state.treaties.append(Treaty(kind="vassalage", giver=vassal, taker=lord, first=True))
+                state.treaties += (Treaty(kind="vassalage", giver=vassal, taker=lord, first=True),)
                 table.tell("treaty.vassal", seat=lord, other=vassal)
-    state.changed()

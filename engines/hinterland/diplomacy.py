@@ -194,14 +194,13 @@ def conclude(table: HinterlandTable, kind: TreatyName, giver: Seat, taker: Seat,
         if lasting:
             lasting = not state.players[giver].ransomed
             state.players[giver].ransomed = True
-        state.treaties.append(Treaty(kind=kind, giver=giver, taker=taker, left=facts.rounds, lasting=lasting))
+        state.treaties += (Treaty(kind=kind, giver=giver, taker=taker, left=facts.rounds, lasting=lasting),)
     if kind == "vassalage":
         gain(table, giver, -POINTS.vassal_pp)
         gain(table, taker, with_bonus(state, taker, giver, "", POINTS.vassal_pp, False))
         table.tell("treaty.vassal", seat=taker, other=giver)
     score(table, taker, facts.sp_to)
     score(table, giver, facts.sp_from)
-    state.changed()
     if kind in ("tribute", "ransom"):
         freeze(state, giver, taker)
     if kind != "aid":
@@ -218,9 +217,8 @@ def freeze(state: HinterlandState, one: Seat, other: Seat) -> None:
         if unit.place in ("free", "site") and stands_with(state, unit, partner)
     ]
     for unit in abroad:
-        unit.mark("inert")
-        unit.place = "free"
-    state.changed()
+        state.mark(unit, "inert")
+        state.change(unit, place="free")
 
 
 def stands_with(state: HinterlandState, unit: Unit, other: Seat) -> bool:
@@ -238,12 +236,12 @@ def send_home(table: HinterlandTable, seat: Seat) -> None:
         return
     homes = status(state).vus(seat)
     for unit in late:
-        unit.unmark("inert")
+        state.unmark(unit, "inert")
         steps = state.board.distances(unit.at)
         reach = [at for at in homes if at in steps]
         if unit.facts.ship:
             place_unit(state, unit, unit.sea)
-            unit.sea = unit.river = ""
+            state.change(unit, sea="", river="")
             table.tell("treaty.sent_home", seat=seat, origin=unit.came, space=unit.at)
             continue
         if not reach:
@@ -253,7 +251,6 @@ def send_home(table: HinterlandTable, seat: Seat) -> None:
         home = min(reach, key=lambda at: (steps[at], state.board.order[at]))
         table.tell("treaty.sent_home", seat=seat, origin=unit.at, space=home)
         place_unit(state, unit, home)
-    state.changed()
 
 
 # Revolt and release (18.5)
@@ -281,8 +278,7 @@ def revolt(table: HinterlandTable, seat: Seat, act: Revolt) -> None:
     state = table.state
     treaty = bond(state, seat)
     assert treaty is not None
-    state.treaties = [t for t in state.treaties if t is not treaty]
-    state.changed()
+    state.treaties = tuple(t for t in state.treaties if t is not treaty)
     disturb(state, *range(state.seats))
     table.tell("treaty.revolt", seat=seat, other=treaty.taker)
     gain(table, seat, -POINTS.revolt_pp)
@@ -300,8 +296,7 @@ class Release(Command):
 def release(table: HinterlandTable, seat: Seat, act: Release) -> None:
     """18.5"""
     state = table.state
-    state.treaties = [t for t in state.treaties if not (t.kind == "vassalage" and t.giver == act.vassal)]
-    state.changed()
+    state.treaties = tuple(t for t in state.treaties if not (t.kind == "vassalage" and t.giver == act.vassal))
     disturb(state, *range(state.seats))
     table.tell("treaty.released", seat=seat, other=act.vassal)
 
@@ -322,19 +317,15 @@ def vassals_pay(table: HinterlandTable) -> None:
 def treaties_age(table: HinterlandTable) -> None:
     """14.6.2"""
     state = table.state
-    kept = []
+    older = []
     for treaty in state.treaties:
-        treaty.age += 1
-        if treaty.kind == "vassalage" or treaty.lasting:
-            kept.append(treaty)
-            continue
-        treaty.left -= 1
-        if treaty.left > 0:
-            kept.append(treaty)
-        else:
+        ends = treaty.kind != "vassalage" and not treaty.lasting
+        treaty = treaty.but(age=treaty.age + 1, left=treaty.left - ends)
+        if ends and treaty.left <= 0:
             table.tell("treaty.ended", seat=treaty.giver, other=treaty.taker, treaty=treaty.kind)
-    state.treaties = kept
+        else:
+            older.append(treaty)
+    state.treaties = tuple(older)
     for unit in state.units:
         if unit.marked("inert") and not any(state.under_truce(unit.owner, o) for o in state.others(unit.owner)):
-            unit.unmark("inert")
-    state.changed()
+            state.unmark(unit, "inert")

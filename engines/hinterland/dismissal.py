@@ -57,7 +57,7 @@ def train(table: HinterlandTable, seat: Seat, act: Train) -> None:
     """T5: takes effect in the next Experience subphase"""
     state, player = table.state, table.state.players[seat]
     unit = next(u for u in trainable_at(state, seat, act.field) if u.label == act.unit)
-    unit.mark("training")
+    state.mark(unit, "training")
     player.gold -= UNIT_LIMITS.training_gold
     used = player.ship_upgrades if unit.facts.ship else player.upgrades
     used[act.field] = used.get(act.field, 0) + 1
@@ -136,7 +136,7 @@ def degrade(table: HinterlandTable, seat: Seat, act: Degrade) -> None:
     table.tell("trade.degraded", seat=seat, unit=act.unit, space=act.field, gold=gold)
     if unit.facts.ship:
         lose_scrap(table, seat, act.field, lost)
-        unit.place = "free"
+        state.change(unit, place="free")
     into_infantry(state, unit)
 
 

@@ -147,7 +147,6 @@ def sow(table: HinterlandTable, seat: Seat, act: Sow) -> None:
     draw(state, act.stores)
     for at in act.fields:
         state.alter(at, sower=seat, sown=ECONOMY.sowing.grain)
-    state.changed()
     if act.fields:
         table.tell("sowing.sown", seat=seat, spaces=list(act.fields))
 
@@ -229,4 +228,3 @@ def clear_fields(table: HinterlandTable) -> None:
     for at, land in state.lands.items():
         if land.sower is not None or land.sown:
             state.alter(at, sower=None, sown=0)
-    state.changed()

@@ -146,7 +146,6 @@ def flee(table: HinterlandTable, battle: Battle, side: Side) -> Rule[None]:
         )
         cast_off(table, seat, battle.at, ships, target)
     overrun(table, battle, side)
-    state.changed()
 
 
 def overrun(table: HinterlandTable, battle: Battle, side: Side) -> None:
@@ -208,12 +207,11 @@ def shelter(table: HinterlandTable, battle: Battle, side: Side) -> Rule[None]:
         )  # fmt: skip
     inside = take(able, chosen)
     for unit in inside:
-        unit.place = "inside"
+        state.change(unit, place="inside")
     if inside:
         hidden = {unit.id for unit in inside}
         side.units = [number for number in side.units if number not in hidden]
         table.tell("battle.sheltered", seat=side.seat, units=chosen, space=battle.at)
-    state.changed()
 
 
 def run(table: HinterlandTable, battle: Battle, side: Side, target: str) -> None:
@@ -241,11 +239,11 @@ def cast_off(table: HinterlandTable, seat: Seat, origin: str, ships: list[Unit],
     for ship in ships:
         place_unit(state, ship, target)
         if target in state.board.seas:
-            ship.sea = ship.river = ""
+            state.change(ship, sea="", river="")
     table.tell("battle.fled", seat=seat, origin=origin, space=target)
 
 
 def board_any(state: HinterlandState, seat: Seat, unit: Unit, sea: str) -> None:
     ship = next(ship for ship in hosts(state, seat, sea) if unit.facts.ship_size <= hold(state, ship))
     place_unit(state, unit, sea, "aboard")
-    unit.ship = ship.id
+    state.change(unit, ship=ship.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engines.hinterland.movement import can_move, closed, forbidden, note_entry, special_for_all
+from engines.hinterland.movement import can_move, forbidden, note_entry, special_for_all
 from engines.hinterland.pieces import berths, cargo, into_infantry, place_unit, step_ashore
 from engines.hinterland.seafaring import into_port, named, ship_of
 from engines.hinterland.state import HinterlandTable, Unit
@@ -18,7 +18,7 @@ def can_beach(table: HinterlandTable, ship: Unit) -> list[str]:
     """10.3"""
     state = table.state
     near = (ship.at,) if ship.at in state.lands else state.board.coasts[ship.at]
-    return [at for at in near if not closed(state, at) and not forbidden(state, ship.owner, at)]
+    return [at for at in near if at not in state.closed and not forbidden(state, ship.owner, at)]
 
 
 def beachable(table: HinterlandTable, seat: Seat) -> OneOf[str]:
@@ -47,9 +47,8 @@ def beach(table: HinterlandTable, seat: Seat, act: Beach) -> None:
     step_ashore(state, ship, act.field)
     into_infantry(state, ship)
     place_unit(state, ship, act.field)
-    ship.mark("moved")
-    ship.unmark("inert")
-    state.changed()
+    state.mark(ship, "moved")
+    state.unmark(ship, "inert")
     table.tell("move.beach", seat=seat, ship=act.ship, space=act.field)
 
 
@@ -102,7 +101,7 @@ class Transfer(Command):
 
 def transfer(table: HinterlandTable, seat: Seat, act: Transfer) -> None:
     """10.2.3: as one move, with its cargo, once a round"""
-    ship = ship_of(table.state, act.ship)
-    into_port(table.state, ship, act.harbour)
-    ship.mark("transferred")
+    state, ship = table.state, ship_of(table.state, act.ship)
+    into_port(state, ship, act.harbour)
+    state.mark(ship, "transferred")
     table.tell("move.transfer", seat=seat, ship=act.ship, space=act.harbour)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from engines.hinterland.facts import HERDS
-from engines.hinterland.movement import closed
-from engines.hinterland.orders import at_once, book_of, remembered, subphase
+from engines.hinterland.orders import at_once, book_of, subphase
 from engines.hinterland.pieces import draw, herd_room, store
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.status import blocked, status
 from engines.kernel import Command, Number, OneOf, Plan, Planned, Rule, Seat, Slot, ask
+from engines.kernel.derived import derived_from
 
 GOODS = ("grain", "fish")
 
@@ -24,25 +24,24 @@ def by_land(state: HinterlandState, seat: Seat, start: set[str]) -> set[str]:
         at = wave.pop()
         rivers = [other for other, section in board.black_rivers[at].items() if now.fords(seat, section)]
         for other in (*board.roads[at], *rivers):
-            if other not in seen and realms.get(other) == realms[at] and not closed(state, other):
+            if other not in seen and realms.get(other) == realms[at] and other not in state.closed:
                 seen.add(other)
                 wave.append(other)
     return seen
 
 
-@remembered
-def reach(table: HinterlandTable, seat: Seat, origin: str, herd: bool) -> set[str]:
+@derived_from(HinterlandState, "status", "options", "climate")
+def reach(state: HinterlandState, seat: Seat, origin: str, herd: bool) -> frozenset[str]:
     """10.5: places of the realm over a path with one sea at most; a herd ends on a field touching that sea"""
-    state, board = table.state, table.state.board
-    realms = status(state).realms(seat)
-    if origin not in realms or closed(state, origin):
-        return set()
+    board, realms = state.board, status(state).realms(seat)
+    if origin not in realms or origin in state.closed:
+        return frozenset()
     land = by_land(state, seat, {origin})
-    found = set(land)
+    near = set(land)
     for sea in {sea for at in land for sea in board.shores[at] if realms.get(sea) == realms[origin]}:
-        shore = {at for at in board.coasts[sea] if realms.get(at) == realms[origin] and not closed(state, at)}
-        found |= shore if herd else by_land(state, seat, shore)
-    return found - {origin}
+        shore = {at for at in board.coasts[sea] if realms.get(at) == realms[origin] and at not in state.closed}
+        near |= shore if herd else by_land(state, seat, shore)
+    return frozenset(near - {origin})
 
 
 def unblocked(state: HinterlandState, seat: Seat, at: str) -> bool:
@@ -62,7 +61,7 @@ def own_kinds(state: HinterlandState, seat: Seat, at: str) -> list[str]:
 
 def pastures(table: HinterlandTable, seat: Seat, origin: str) -> list[str]:
     state = table.state
-    near = reach(table, seat, origin, True)
+    near = reach(table.state, seat, origin, True)
     return [
         at
         for at in state.lands
@@ -129,7 +128,7 @@ def room(state: HinterlandState, good: str, at: str) -> int:
 
 def stores(table: HinterlandTable, seat: Seat, good: str, origin: str) -> list[str]:
     state = table.state
-    near = reach(table, seat, origin, False)
+    near = reach(table.state, seat, origin, False)
     return [
         at
         for at in status(state).vus(seat)

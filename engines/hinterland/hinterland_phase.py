@@ -23,8 +23,8 @@ def experience(table: HinterlandTable, seat: Seat) -> Rule[None]:
     grown: set[int] = set()
     for unit in state.units_of(seat):
         if unit.marked("training"):
-            unit.unmark("training")
-            unit.level += 1
+            state.unmark(unit, "training")
+            state.change(unit, level=unit.level + 1)
             grown.add(unit.id)
             table.tell("experience.trained", seat=seat, unit=unit.label, space=unit.at)
     for fight in [f for f in state.fought if f.seat == seat]:
@@ -43,8 +43,7 @@ def experience(table: HinterlandTable, seat: Seat) -> Rule[None]:
             if left.get(unit.label):
                 left[unit.label] -= 1
                 grown.add(unit.id)
-                unit.level += 1
-    state.changed()
+                state.change(unit, level=unit.level + 1)
 
 
 def can_learn(unit: Unit) -> bool:
@@ -85,7 +84,7 @@ def wages(table: HinterlandTable, seat: Seat) -> Rule[None]:
         table.tell("wages.disbanded", seat=seat, units=labels(lost))
         remove(state, lost)
     if COMMANDER in due and COMMANDER not in paid:
-        player.commander = 0
+        state.change(player, commander=0)
         table.tell("wages.commander_lost", seat=seat)
 
 

@@ -86,8 +86,7 @@ def new_infantry(table: HinterlandTable, seat: Seat) -> Rule[None]:
         new_unit(state, seat, "hi", own.field)
     elif way == "train":
         player.gold -= own.gold_for_own_li
-        there[0].kind = "hi"
-        state.changed()
+        state.change(there[0], kind="hi")
     if way != NONE:
         table.tell("new_year.infantry", seat=seat, space=own.field)
 

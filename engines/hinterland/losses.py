@@ -165,7 +165,7 @@ def bury(table: HinterlandTable, battle: Battle, hitter: Side, victim: Side, doo
     go_down(table, hitter, doomed)
     afloat = [unit for unit in state.units if unit.ship in gone and unit.id not in gone]
     for unit in afloat:
-        unit.ship = 0
+        state.change(unit, ship=0)
     remove(state, doomed)
     victim.units = [number for number in victim.units if number not in gone]
     if afloat:
@@ -205,7 +205,7 @@ def rescue(table: HinterlandTable, battle: Battle, hitter: Side, victim: Side) -
         berth = stow(state, ships, aboard)
         if berth is not None:
             for unit in aboard:
-                unit.ship = berth[unit.id]
+                state.change(unit, ship=berth[unit.id])
             return
         label = yield from choose(
             victim.seat, "battle.drown", OneOf(labels(aboard), "unit", usual=min(aboard, key=value).label),

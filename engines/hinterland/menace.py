@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engines.hinterland.movement import closed
 from engines.hinterland.state import HinterlandState, Unit
 from engines.hinterland.status import status
 from engines.kernel import Seat
@@ -23,7 +22,7 @@ def reaches(state: HinterlandState, unit: Unit, at: str) -> bool:
     """10.2, 10.3: in one march, or ashore from a ship"""
     if unit.at == at or unit.at not in state.lands:
         return unit.at == at or unit.at in state.board.shores[at]
-    if unit.place == "inside" or closed(state, at) or closed(state, unit.at):
+    if unit.place == "inside" or at in state.closed or unit.at in state.closed:
         return False
     board, origin = state.board, unit.at
     if at in board.roads[origin]:

@@ -6,19 +6,14 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated
 
 from engines.hinterland.facts import UNITS
-from engines.hinterland.orders import remembered
 from engines.hinterland.pieces import labels, place_unit, stop, take
 from engines.hinterland.stakes import COMMANDERS
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import Status, blocked, status
 from engines.kernel import Command, Counts, OneOf, Seat, Slot
+from engines.kernel.derived import derived_from
 
 # What every move has in common
-
-
-def closed(state: HinterlandState, field: str) -> bool:
-    """9.9: nothing leaves, enters or crosses this field by land in a bad winter"""
-    return bool(state.climate) and state.climate.get(state.space(field).climate) == "bad"
 
 
 def forbidden(state: HinterlandState, seat: Seat, field: str) -> bool:
@@ -62,10 +57,9 @@ def enter(table: HinterlandTable, seat: Seat, units: Iterable[Unit], target: str
     note_entry(state, seat, moved, target)
     for unit in moved:
         place_unit(state, unit, target)
-        unit.mark("moved")
-        unit.unmark("inert")
+        state.mark(unit, "moved")
+        state.unmark(unit, "inert")
         stop(state, unit)
-    state.changed()
 
 
 def note_entry(state: HinterlandState, seat: Seat, units: list[Unit], target: str) -> None:
@@ -86,17 +80,17 @@ def note_entry(state: HinterlandState, seat: Seat, units: list[Unit], target: st
 
 def roads_from(state: HinterlandState, seat: Seat, origin: str) -> Mapping[str, bool]:
     """Fields that land units can reach in one move; True where only light infantry can"""
-    open_to_all = all_open(state, seat)
-    if open_to_all and origin in state.board.plain:
+    if origin in state.board.plain and all_open(state, seat):
         return state.board.plain[origin]
-    memory, key = state.memory, ("roads", state.phase, seat, origin)
-    known: Mapping[str, bool] | None = memory.get(key)
-    if known is None:
-        found = borders_of(state, seat, origin)
-        if not open_to_all:
-            found = {at: light for at, light in found.items() if not closed(state, at) and may_enter(state, seat, at)}
-        known = memory[key] = found
-    return known
+    return roads(state, seat, origin)
+
+
+@derived_from(HinterlandState, "status", "options", "phase", "climate", "blocked")
+def roads(state: HinterlandState, seat: Seat, origin: str) -> Mapping[str, bool]:
+    borders = borders_of(state, seat, origin)
+    if all_open(state, seat):
+        return borders
+    return {at: light for at, light in borders.items() if at not in state.closed and may_enter(state, seat, at)}
 
 
 def borders_of(state: HinterlandState, seat: Seat, origin: str) -> Mapping[str, bool]:
@@ -104,15 +98,15 @@ def borders_of(state: HinterlandState, seat: Seat, origin: str) -> Mapping[str, 
     board = state.board
     if origin in board.plain:
         return board.plain[origin]
-    found = dict.fromkeys(board.roads[origin], False)
+    borders = dict.fromkeys(board.roads[origin], False)
     if board.black_rivers[origin]:
         now = status(state)
-        found |= {at: False for at, section in board.black_rivers[origin].items() if now.fords(seat, section)}
+        borders |= {at: False for at, section in board.black_rivers[origin].items() if now.fords(seat, section)}
     if board.black[origin]:
         faction = state.faction(seat)
         here = board.fields[origin]
-        found |= {at: True for at in board.black[origin] if faction.crosses_black(here, board.fields[at])}
-    return found
+        borders |= {at: True for at in board.black[origin] if faction.crosses_black(here, board.fields[at])}
+    return borders
 
 
 def all_open(state: HinterlandState, seat: Seat) -> bool:
@@ -141,18 +135,21 @@ def may_march(state: HinterlandState, now: Status, unit: Unit) -> bool:
             return False
     elif phase != "units" and not facts.retreats:
         return False
-    return not facts.afloat and can_move(state, now, unit) and not (state.climate and closed(state, unit.at))
+    return not facts.afloat and can_move(state, now, unit) and unit.at not in state.closed
 
 
-@remembered
-def marchers(table: HinterlandTable, seat: Seat) -> dict[str, list[Unit]]:
+@derived_from(
+    HinterlandState,
+    "status", "options", "phase", "climate", "blocked", "units.marks", "players.special_for_all", "players.commander",
+)  # fmt: skip
+def marchers(state: HinterlandState, seat: Seat) -> Mapping[str, list[Unit]]:
     """Land units that can still march, by field"""
-    state, now = table.state, status(table.state)
-    found: dict[str, list[Unit]] = {}
+    now = status(state)
+    able: dict[str, list[Unit]] = {}
     for unit in now.owned[seat]:
         if may_march(state, now, unit):
-            found.setdefault(unit.at, []).append(unit)
-    return found
+            able.setdefault(unit.at, []).append(unit)
+    return able
 
 
 def marchers_to(table: HinterlandTable, seat: Seat, origin: str, target: str) -> list[Unit]:
@@ -166,7 +163,7 @@ def marchers_to(table: HinterlandTable, seat: Seat, origin: str, target: str) ->
 def march_goals(table: HinterlandTable, seat: Seat, origin: str) -> Collection[str]:
     """10.2: fields that somebody on this one can reach"""
     roads = roads_from(table.state, seat, origin)
-    if True in roads.values() and not any(unit.kind == "li" for unit in marchers(table, seat)[origin]):
+    if True in roads.values() and not any(unit.kind == "li" for unit in marchers(table.state, seat)[origin]):
         return [at for at, light in roads.items() if not light]
     return roads
 
@@ -179,7 +176,7 @@ def march_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     state, board = table.state, table.state.board
     # From most fields every road is open to everybody.
     plain = board.plain if all_open(state, seat) else {}
-    fields = board.in_order(marchers(table, seat))
+    fields = board.in_order(marchers(state, seat))
     return OneOf([at for at in fields if plain.get(at) or march_goals(table, seat, at)], "space")
 
 

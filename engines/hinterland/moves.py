@@ -56,7 +56,7 @@ class Rush(Command):
 def rush(table: HinterlandTable, seat: Seat, act: Rush) -> None:
     """10.4, 15.4"""
     spend(table, seat, SPEND.special_move)
-    table.state.players[seat].special_for_all = True
+    table.state.change(table.state.players[seat], special_for_all=True)
     table.tell("move.rush", seat=seat)
 
 
@@ -96,15 +96,13 @@ def begin_moves(table: HinterlandTable) -> None:
     state = table.state
     for unit in state.units:
         if unit.marks:
-            unit.unmark("moved")
-    state.went_on()
+            state.unmark(unit, "moved")
     mark_blocked(state)
 
 
 def moves(table: HinterlandTable, seat: Seat) -> Rule[None]:
     """10.2, 10.4, 10.6: one player's subphase"""
     state = table.state
-    state.entered = {}
 
     def put(written: Plan) -> Rule[Planned]:
         plan = guarded(written)
@@ -119,7 +117,7 @@ def moves(table: HinterlandTable, seat: Seat) -> Rule[None]:
     if state.phase == "units":
         send_home(table, seat)
     if state.phase == "special":
-        state.players[seat].special_for_all = False
+        state.change(state.players[seat], special_for_all=False)
 
 
 def guarded(plan: Plan) -> Plan:

@@ -108,7 +108,7 @@ def third_free(table: HinterlandTable, seat: Seat) -> Rule[None]:
 
 def arrive(state: HinterlandState, seat: Seat, kind: str, at: str, level: int) -> Unit:
     unit = new_unit(state, seat, kind, at, level)
-    unit.mark("bought")
+    state.mark(unit, "bought")
     return unit
 
 
@@ -361,12 +361,9 @@ def upgrade(table: HinterlandTable, seat: Seat, act: Upgrade) -> None:
     for unit in take(infantry_at(state, seat, act.field, act.into), act.units):
         if act.into == "cavalry" and state.has("resources"):
             take_horse(state, seat, act.field)
-        unit.kind = act.into
-        unit.unmark("training")
-        unit.place = "inside" if facts.ship else "free" if unit.place == "site" else unit.place
-        if not facts.experience:
-            unit.level = STANDARD
-        state.changed()
+        place = "inside" if facts.ship else "free" if unit.place == "site" else unit.place
+        state.change(unit, kind=act.into, place=place, level=unit.level if facts.experience else STANDARD)
+        state.unmark(unit, "training")
     player.gold -= price * count
     used = player.engines if act.into == "siege" else player.ship_upgrades if facts.ship else player.upgrades
     if state.lands[act.field].settlement:

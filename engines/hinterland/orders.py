@@ -4,34 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from functools import cache, wraps
-from typing import Any, ParamSpec, TypeAlias, TypeVar
+from functools import cache
+from typing import Any, TypeAlias, TypeVar
 
 from engines.hinterland.facts import Mode, known
 from engines.hinterland.sight import look_again, reopened, written
 from engines.hinterland.state import HinterlandTable
 from engines.kernel import Command, Note, Orders, Plan, Planned, Rule, Seat, possible
 
-P = ParamSpec("P")
-T = TypeVar("T")
 C = TypeVar("C", bound=Command)
 Carry: TypeAlias = Callable[[HinterlandTable, Seat, Any], Rule[None]]
-
-
-def remembered(rule: Callable[P, T]) -> Callable[P, T]:
-    """What a function of the table and plain values has found holds until something changes."""
-
-    @wraps(rule)
-    def found(*args: P.args, **kwargs: P.kwargs) -> T:
-        table: Any = args[0]
-        memory = table.state.memory
-        key = (rule, args[1:])
-        known: T | None = memory.get(key)
-        if known is None:
-            known = memory[key] = rule(*args, **kwargs)
-        return known
-
-    return found
 
 
 def foretold(table: HinterlandTable, seat: Seat, kind: type[C], sheet: Planned, **about: Any) -> C | None:
@@ -69,7 +51,6 @@ def book_of(
         if table.state.victor is None:
             with table.deed():
                 yield from rules[type(order)](table, seat, order)
-            table.state.went_on()
 
     def all_in_mode(table: HinterlandTable, seat: Seat) -> tuple[type[Command], ...]:
         return in_mode(table.state.mode)

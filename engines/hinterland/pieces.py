@@ -25,16 +25,14 @@ def new_unit(
 ) -> Unit:
     state.last_unit += 1
     unit = Unit(id=state.last_unit, owner=seat, kind=kind, level=level, at=at, place=place)
-    state.units.append(unit)
-    state.changed()
+    state.units += (unit,)
     return unit
 
 
 def remove(state: HinterlandState, units: Iterable[Unit]) -> None:
     """Units leave the board; what a ship carries goes with it."""
     gone = {unit.id for unit in units}
-    state.units = [unit for unit in state.units if unit.id not in gone and (not unit.ship or unit.ship not in gone)]
-    state.changed()
+    state.units = tuple(u for u in state.units if u.id not in gone and (not u.ship or u.ship not in gone))
 
 
 def cargo(state: HinterlandState, ship: Unit) -> list[Unit]:
@@ -53,37 +51,32 @@ def hold(state: HinterlandState, ship: Unit) -> int:
 
 def place_unit(state: HinterlandState, unit: Unit, at: str, place: Place = "free") -> None:
     """Put a unit somewhere; what it carries comes along."""
+    came = unit.came
     if unit.at != at:
-        unit.came = unit.at
+        came = unit.at
         for carried in cargo(state, unit) if unit.facts.carry_capacity else ():
-            carried.at = at
-    unit.at = at
-    unit.place = place
-    unit.ship = 0
-    state.changed()
+            state.change(carried, at=at)
+    state.change(unit, came=came, at=at, place=place, ship=0)
 
 
 def step_ashore(state: HinterlandState, ship: Unit, at: str) -> None:
     """What a ship carries steps onto the field"""
     for unit in cargo(state, ship):
-        unit.place, unit.ship = "free", 0
-        if unit.at != at:
-            unit.came, unit.at = unit.at, at
+        came = unit.came if unit.at == at else unit.at
+        state.change(unit, came=came, at=at, place="free", ship=0)
         stop(state, unit)
-    state.changed()
 
 
 def stop(state: HinterlandState, unit: Unit) -> None:
     """10.2.4: all but light infantry stop on the difficult field that they have come to"""
     if unit.kind != "li" and unit.at in state.board.difficult:
-        unit.mark("stopped")
+        state.mark(unit, "stopped")
 
 
 def into_infantry(state: HinterlandState, unit: Unit) -> None:
     """5.3, 10.3: a unit becomes light infantry again; the level is kept"""
-    unit.kind, unit.sea, unit.river = "li", "", ""
-    unit.unmark("training")
-    state.changed()
+    state.change(unit, kind="li", sea="", river="")
+    state.unmark(unit, "training")
 
 
 def labels(units: Iterable[Unit]) -> dict[str, int]:
@@ -175,15 +168,14 @@ def drop_site(state: HinterlandState, at: str) -> None:
     """The site is gone; who worked there is free"""
     state.alter(at, site=None)
     for unit in builders_at(state, at):
-        unit.place = "free"
-    state.changed()
+        state.change(unit, place="free")
 
 
 def clear_settlement(state: HinterlandState, at: str) -> None:
     """The settlement goes with its extensions, sites and stores; who was inside stands outside"""
     for unit in status(state).here.get(at, ()):
         if unit.place == "inside" and not unit.facts.ship:
-            unit.place = "free"
+            state.change(unit, place="free")
     remove(state, [unit for unit in status(state).here.get(at, ()) if unit.place == "inside"])
     state.alter(at, owner=None, settlement="", shipyard="", fort=False, grain=0, fish=0)
     out_of_the_stable(state, at)
@@ -199,7 +191,6 @@ def trim_herds(state: HinterlandState, at: str) -> None:
     lost = {id(herd) for herd in outside[room:]}
     if lost:
         state.alter(at, herds=tuple(herd for herd in land.herds if id(herd) not in lost))
-    state.changed()
 
 
 def overflow(table: HinterlandTable, at: str) -> None:

@@ -56,15 +56,13 @@ def fate(table: HinterlandTable, taken: Taken) -> Rule[None]:
     way = yield from choose(
         taken.by, "fate.choose", OneOf(ways, "fate", usual=ways[0]), section="12.8", space=taken.at
     )
-    state.taken = [one for one in state.taken if one.at != taken.at]
-    state.changed()
+    state.taken = tuple(one for one in state.taken if one.at != taken.at)
     if way == "occupy":
         yield from occupy(table, taken.by, taken.loser, taken.at)
     elif way == "degrade":
         degrade(table, taken.by, taken.loser, taken.at)
     else:
         raze(table, taken.by, taken.loser, taken.at)
-    state.changed()
 
 
 # What can be done on a field one actively controls
@@ -155,7 +153,6 @@ def loot(table: HinterlandTable, seat: Seat, act: Loot) -> None:
         owner = land.sower
         state.alter(act.field, sower=seat if steals else None, sown=land.sown if steals else 0)
         robbed(table, seat, owner, steals)
-    state.changed()
 
 
 def robbed(table: HinterlandTable, seat: Seat, owner: Seat, stolen: bool) -> None:
@@ -209,7 +206,6 @@ def plunder_field(table: HinterlandTable, seat: Seat, at: str) -> None:
         state.players[seat].gold += PLUNDER.gold
     with table.tell("plunder.field", seat=seat, other=state.lands[at].owner, space=at):
         gain(table, seat, plunder_prestige(state, seat, at))
-    state.went_on()
 
 
 class Raid(Command):
@@ -256,11 +252,10 @@ def end_of_combat(table: HinterlandTable) -> Rule[None]:
         inside = [u for u in status(state).here.get(at, ()) if u.place == "inside" and not u.facts.ship]
         herds = [herd for herd in land.herds if herd.inside]
         for unit in inside:
-            unit.place = "free"
+            state.change(unit, place="free")
         if herds:
             out_of_the_stable(state, at)
         if inside or herds:
-            state.changed()
             trim_herds(state, at)
 
 

@@ -94,9 +94,8 @@ def eliminate(table: HinterlandTable, seat: Seat) -> None:
         if land.sower == seat:
             state.alter(at, sower=None, sown=0)
     remove(state, state.units_of(seat))
-    state.treaties = [t for t in state.treaties if seat not in (t.giver, t.taker)]
+    state.treaties = tuple(t for t in state.treaties if seat not in (t.giver, t.taker))
     draw_rivals(table, [other for other in state.remaining if state.players[other].rival == seat])
-    state.changed()
     if len(state.remaining) == 1:
         win(table, state.remaining[0], "last")
     else:

@@ -102,8 +102,7 @@ class Scene(kernel.Scene[HinterlandState]):
         return self
 
     def treaty(self, kind: TreatyName, giver: Seat, taker: Seat, left: int = 4) -> Scene:
-        self.state.treaties.append(Treaty(kind=kind, giver=giver, taker=taker, left=left))
-        self.state.changed()
+        self.state.treaties += (Treaty(kind=kind, giver=giver, taker=taker, left=left),)
         return self
 
     def rivals(self, seat: Seat, other: Seat) -> Scene:
@@ -111,8 +110,7 @@ class Scene(kernel.Scene[HinterlandState]):
         return self
 
     def faction(self, seat: Seat, faction: str) -> Scene:
-        self.state.players[seat].faction = faction
-        self.state.changed()
+        self.state.change(self.state.players[seat], faction=faction)
         return self
 
     def swords(self, colour: str, *faces: int) -> list[int]:
@@ -138,9 +136,7 @@ class Scene(kernel.Scene[HinterlandState]):
     def run(self, rule: Rule[T], answers: Mapping[str, Any] | None = None) -> T:
         """Play a rule to its end. Answers by question; a list is used up; what is not named is answered as usual."""
         given = {key: list(v) if isinstance(v, list) else v for key, v in (answers or {}).items()}
-        end = kernel.run(rule, reply=lambda ask: self._answer(ask, given))
-        self.state.changed()
-        return end
+        return kernel.run(rule, reply=lambda ask: self._answer(ask, given))
 
     def _answer(self, ask: Ask, given: dict[str, Any]) -> Command:
         """What was given for this seat's question, else for the question, else the usual."""

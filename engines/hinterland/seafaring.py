@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from engines.hinterland.asking import choose
-from engines.hinterland.movement import can_move, closed, enter, forbidden, may_enter, special_for_all
-from engines.hinterland.orders import remembered
+from engines.hinterland.movement import can_move, enter, forbidden, may_enter, special_for_all
 from engines.hinterland.pieces import berths, cargo, hold, labels, place_unit, step_ashore, take
 from engines.hinterland.state import HinterlandState, HinterlandTable, Unit
 from engines.hinterland.status import Status, blocked, status
 from engines.kernel import Command, Counts, OneOf, Rule, Seat, Slot, SomeOf
+from engines.kernel.derived import derived_from
 
 
 def named(ship: Unit) -> str:
@@ -64,7 +64,7 @@ def boarders(table: HinterlandTable, seat: Seat, at: str, room: int) -> list[Uni
 def ships_for(table: HinterlandTable, seat: Seat, at: str) -> list[Unit]:
     """10.2.1, 10.6: ships with room that can be boarded from this field"""
     state, now = table.state, status(table.state)
-    found = []
+    near = []
     for ship in now.ships:
         if not ship.facts.carry_capacity or not (ship.at == at or ship.at in state.board.shores[at]):
             continue
@@ -74,8 +74,8 @@ def ships_for(table: HinterlandTable, seat: Seat, at: str) -> list[Unit]:
             continue
         room = hold(state, ship)
         if room and boarders(table, seat, at, room):
-            found.append(ship)
-    return found
+            near.append(ship)
+    return near
 
 
 def embark_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
@@ -85,7 +85,7 @@ def embark_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
     docks = {ship.at for ship in now.ships if ship.facts.carry_capacity}
     near = {at for sea in docks for at in ((sea,) if sea in state.lands else state.board.coasts[sea])}
     near &= {unit.at for unit in now.owned[seat]}
-    able = [at for at in state.board.in_order(near) if not closed(state, at) and ships_for(table, seat, at)]
+    able = [at for at in state.board.in_order(near) if at not in state.closed and ships_for(table, seat, at)]
     return OneOf(able, "space")
 
 
@@ -120,10 +120,9 @@ def embark(table: HinterlandTable, seat: Seat, act: Embark) -> Rule[None]:
     units = take(boarders(table, seat, act.origin, hold(state, ship)), act.units)
     for unit in units:
         place_unit(state, unit, ship.at, "aboard")
-        unit.ship = ship.id
-        unit.mark("moved")
-        unit.unmark("inert")
-    state.changed()
+        state.change(unit, ship=ship.id)
+        state.mark(unit, "moved")
+        state.unmark(unit, "inert")
     table.tell("move.embark", seat=seat, units=act.units, origin=act.origin, ship=act.ship)
 
 
@@ -143,7 +142,7 @@ def beaches(table: HinterlandTable, seat: Seat, ship: Unit) -> list[str]:
     """Fields onto which the cargo of this ship can step"""
     state = table.state
     near = (ship.at,) if ship.at in state.lands else state.board.coasts[ship.at]
-    return [at for at in near if not closed(state, at) and may_enter(state, seat, at)]
+    return [at for at in near if at not in state.closed and may_enter(state, seat, at)]
 
 
 def loaded(table: HinterlandTable, seat: Seat) -> OneOf[str]:
@@ -179,18 +178,17 @@ def disembark(table: HinterlandTable, seat: Seat, act: Disembark) -> None:
 # Sailing
 
 
-def ship_targets(table: HinterlandTable, ship: Unit) -> list[str]:
+def ship_targets(state: HinterlandState, ship: Unit) -> list[str]:
     """10.2.2, 10.4, 10.6, 21.2: where one move takes a ship"""
-    state = table.state
     if ship.at in state.lands:
-        return from_land(table, ship)
+        return from_land(state, ship)
     ports = [at for at in state.board.coasts[ship.at] if open_port(state, ship.owner, at)]
     if state.phase == "retreat":
         return [*ports, *(state.board.straits[ship.at] if ship.kind == "warship" else ())]
-    found = [*state.board.straits[ship.at], *ports]
+    targets = [*state.board.straits[ship.at], *ports]
     if state.phase == "units" or special_for_all(state, ship.owner):
-        found += [at for at in state.board.coasts[ship.at] if at not in ports and can_run_up(state, ship.owner, at)]
-    return found
+        targets += [at for at in state.board.coasts[ship.at] if at not in ports and can_run_up(state, ship.owner, at)]
+    return targets
 
 
 def open_port(state: HinterlandState, seat: Seat, at: str) -> bool:
@@ -199,7 +197,7 @@ def open_port(state: HinterlandState, seat: Seat, at: str) -> bool:
 
 def can_run_up(state: HinterlandState, seat: Seat, at: str) -> bool:
     """10.2.2, 21.2: may a ship enter this field without landing?"""
-    return not closed(state, at) and not forbidden(state, seat, at) and can_lie(state, seat, at)
+    return at not in state.closed and not forbidden(state, seat, at) and can_lie(state, seat, at)
 
 
 def can_lie(state: HinterlandState, seat: Seat, at: str) -> bool:
@@ -210,9 +208,9 @@ def can_lie(state: HinterlandState, seat: Seat, at: str) -> bool:
     return state.faction(seat).ships_on_land and at in state.board.coastal and field.full != "brown"
 
 
-def from_land(table: HinterlandTable, ship: Unit) -> list[str]:
+def from_land(state: HinterlandState, ship: Unit) -> list[str]:
     """Out of a shipyard to any sea beside it; off a field to the sea it came from, or along its river"""
-    state, board = table.state, table.state.board
+    board = state.board
     retreats = state.phase == "retreat"
     if retreats and ship.kind != "warship":
         return []
@@ -236,32 +234,33 @@ def courses(state: HinterlandState, ship: Unit) -> list[str]:
 
 def can_sail_up(state: HinterlandState, ship: Unit, at: str) -> bool:
     """9.9, 10.2.5"""
-    return not closed(state, at) and not forbidden(state, ship.owner, at)
+    return at not in state.closed and not forbidden(state, ship.owner, at)
 
 
-@remembered
-def sailors(table: HinterlandTable, seat: Seat) -> dict[str, dict[str, list[str]]]:
+@derived_from(
+    HinterlandState,
+    "status", "options", "phase", "climate", "blocked", "units.marks", "units.sea", "units.river",
+    "players.special_for_all", "players.commander",
+)  # fmt: skip
+def sailors(state: HinterlandState, seat: Seat) -> Mapping[str, Mapping[str, list[str]]]:
     """Ships that can sail now: by origin, by target"""
-    state, now = table.state, status(table.state)
-    found: dict[str, dict[str, list[str]]] = {}
-    if not (ships := now.ships_of(seat)):
-        return found
-    for ship in ships:
+    now, able = status(state), dict[str, dict[str, list[str]]]()
+    for ship in now.ships_of(seat):
         if can_move(state, now, ship):
             if state.phase == "special" and ship.at in state.lands and not special_for_all(state, seat):
                 continue
-            for target in ship_targets(table, ship):
-                found.setdefault(ship.at, {}).setdefault(target, []).append(named(ship))
+            for target in ship_targets(state, ship):
+                able.setdefault(ship.at, {}).setdefault(target, []).append(named(ship))
     low = fleet(state, seat)
-    for origin in list(found):
-        found[origin] = {
+    for origin in list(able):
+        able[origin] = {
             target: ships
-            for target, ships in found[origin].items()
+            for target, ships in able[origin].items()
             if len(ships) >= low and not (target in state.lands and in_port(state, seat, target) < low)
         }
-        if not found[origin]:
-            del found[origin]
-    return found
+        if not able[origin]:
+            del able[origin]
+    return able
 
 
 def fleet(state: HinterlandState, seat: Seat) -> int:
@@ -277,16 +276,16 @@ def in_port(state: HinterlandState, seat: Seat, at: str) -> int:
 
 
 def sail_origins(table: HinterlandTable, seat: Seat) -> OneOf[str]:
-    return OneOf(table.state.board.in_order(sailors(table, seat)), "space")
+    return OneOf(table.state.board.in_order(sailors(table.state, seat)), "space")
 
 
 def sail_targets(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]:
-    return OneOf(sailors(table, seat)[origin], "space")
+    return OneOf(sailors(table.state, seat)[origin], "space")
 
 
 def sail_ships(table: HinterlandTable, seat: Seat, origin: str, target: str) -> SomeOf[str]:
     state = table.state
-    ships = sailors(table, seat)[origin][target]
+    ships = sailors(state, seat)[origin][target]
     high = len(ships)
     if target in state.lands and open_port(state, seat, target):
         high = min(high, berths(state, target))
@@ -306,25 +305,24 @@ def sail(table: HinterlandTable, seat: Seat, act: Sail) -> None:
     ships = [ship_of(state, name) for name in act.ships]
     for ship in ships:
         if act.target not in state.lands:
-            ship.sea = ship.river = ""
+            state.change(ship, sea="", river="")
             place_unit(state, ship, act.target)
-            ship.mark("moved")
-            ship.unmark("inert")
+            state.mark(ship, "moved")
+            state.unmark(ship, "inert")
         elif open_port(state, seat, act.target) and ship.at not in state.lands:
             into_port(state, ship, act.target)
         else:
             run_up(table, seat, ship, act.target)
-    state.changed()
     table.tell("move.sail", seat=seat, ships=list(act.ships), origin=act.origin, target=act.target)
 
 
 def into_port(state: HinterlandState, ship: Unit, at: str) -> None:
     """10.2.2: the cargo steps onto the field; 9.9: in a bad winter it stays aboard, unless it flees"""
-    if state.phase == "battle" or not closed(state, at):
+    if state.phase == "battle" or at not in state.closed:
         step_ashore(state, ship, at)
     place_unit(state, ship, at, "inside")
-    ship.sea = ship.river = ""
-    ship.mark("moved")
+    state.change(ship, sea="", river="")
+    state.mark(ship, "moved")
 
 
 def run_up(table: HinterlandTable, seat: Seat, ship: Unit, at: str) -> None:
@@ -342,6 +340,5 @@ def run_aground(state: HinterlandState, ship: Unit, at: str) -> None:
 def remember_sea(state: HinterlandState, ship: Unit, at: str) -> None:
     """21.2: a ship that comes to a field from the sea notes this sea, and the river that it sails up"""
     if ship.at not in state.lands:
-        ship.sea = ship.at
         river = state.board.upstream.get((ship.at, at), "")
-        ship.river = river if state.faction(ship.owner).ships_on_land else ""
+        state.change(ship, sea=ship.at, river=river if state.faction(ship.owner).ships_on_land else "")

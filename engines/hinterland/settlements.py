@@ -60,7 +60,6 @@ def occupy(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> Rule[Non
     state.alter(at, owner=seat)
     if state.lands[at].site is not None:
         drop_site(state, at)
-    state.changed()
     overflow(table, at)
 
 
@@ -113,9 +112,8 @@ def keep_ships(table: HinterlandTable, seat: Seat, loser: Seat, at: str) -> Rule
     remove(state, sunk)
     for ship in ships:
         if ship not in sunk:
-            ship.owner = seat
-            ship.unmark("training", "bought")
-    state.changed()
+            state.change(ship, owner=seat)
+            state.unmark(ship, "training", "bought")
 
 
 def lose_crews(table: HinterlandTable, seat: Seat, at: str, ships: list[Unit]) -> list[Unit]:

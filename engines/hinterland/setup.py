@@ -20,7 +20,7 @@ def new_game(seats: int, options: HinterlandOptions, dice: Dice) -> HinterlandSt
         seats=seats,
         dice=dice,
         options=options,
-        players=[Player(gold=YEAR.setup.gold, pp=START_PRESTIGE) for _ in range(seats)],
+        players=tuple(Player(gold=YEAR.setup.gold, pp=START_PRESTIGE) for _ in range(seats)),
         lands={},
     )
     state.lands = {field: Land() for field in state.board.fields}
@@ -166,7 +166,7 @@ def open_otherwise(table: HinterlandTable, seat: Seat, opening: str) -> None:
         set_shipyard(state, at, "harbour")
         table.tell("setup.harbour", seat=seat, space=at)
     else:
-        player.faction = first_openings(state)[opening]
+        state.change(player, faction=first_openings(state)[opening])
         if how == "city":
             settle(state, seat, at, "city")
             table.tell("setup.city", seat=seat, space=at)
@@ -220,7 +220,7 @@ def moving_one(table: HinterlandTable) -> Rule[None]:
         state.acting = seat
         act = yield from ask(seat, "setup.move", Resettle, Stay, section="7.5", usual=Stay())
         if isinstance(act, Resettle):
-            state.alter(act.village, **Land().__dict__)
+            state.lands = {**state.lands, act.village: Land()}
             settle(state, seat, act.field, "village")
             table.tell("setup.moved", seat=seat, origin=act.village, space=act.field)
     state.acting = None
@@ -264,18 +264,17 @@ def choose_factions(table: HinterlandTable) -> Rule[None]:
             # Nobody has seen it so far (25.5).
             table.learn()
         if wished in open_to or wished == NO_FACTION:
-            player.faction = wished
+            faction = wished
         else:
             state.acting = seat
-            player.faction = yield from choose(
+            faction = yield from choose(
                 seat, "setup.faction", OneOf([*open_to, NO_FACTION], "faction", usual=open_to[0]), section="7.6"
             )
+        state.change(player, faction=faction)
         if player.faction == NO_FACTION:
             table.tell("setup.no_faction", seat=seat)
         else:
             table.tell("setup.faction", seat=seat, faction=player.faction)
-            # 21.6: some ford the Danube, so their realms are others now.
-            state.changed()
     state.acting = None
     state.wished, state.crossed = {}, []
     state.phase = "pieces"

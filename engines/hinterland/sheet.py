@@ -20,6 +20,7 @@ from engines.hinterland.sight import sight
 from engines.hinterland.state import HinterlandState, HinterlandTable
 from engines.hinterland.trade import DEAL
 from engines.kernel import Command, Orders, Plan, Planned, Rule, Seat, Slot, ask_all, asked
+from engines.kernel.derived import EVERYTHING, derived_from
 from engines.kernel.orders import Trial
 from engines.kernel.plan import MOST
 from engines.kernel.table import Unforeseeable
@@ -56,11 +57,11 @@ def parts(mode: Mode, season: Season, pace: Pace) -> tuple[str, ...]:
 class Rehearsal:
     """26.5: the season as it goes if nobody interferes. What was rehearsed last is kept, phase by phase."""
 
-    def __init__(self, table: HinterlandTable, seat: Seat) -> None:
+    def __init__(self, state: HinterlandState, seat: Seat) -> None:
         self.seat = seat
-        self.phases = due(table.state)
+        self.phases = due(state)
         self.orders: list[Planned] = []
-        self.tables: list[HinterlandTable] = [self.begin(table, self.phases[0])]
+        self.tables: list[HinterlandTable] = [self.begin(Trial(state), self.phases[0])]
         """As each phase begins."""
         self.waits = len(self.phases)
         """The first phase that something open keeps from beginning."""
@@ -104,7 +105,7 @@ class Rehearsal:
                     self.waits = len(self.orders)
                     self.tables.append(here)
                     return
-            here.state.players[self.seat].special_for_all = False
+            here.state.change(here.state.players[self.seat], special_for_all=False)
         if phase == "feeding":
             here = self.fed(here, orders)
         self.tables.append(self.begin(here, self.phases[len(self.orders)], own=bool(orders) or phase == "feeding"))
@@ -134,8 +135,13 @@ class Rehearsal:
         if eats:
             begin_feeding(here)
             lose_what_has_no_pool(here, seat)
-        here.state.went_on()
         return here
+
+
+@derived_from(HinterlandState, EVERYTHING)
+def rehearsal(state: HinterlandState, seat: Seat) -> Rehearsal:
+    """26.5: what is rehearsed while somebody writes a sheet; nothing changes before it is written"""
+    return Rehearsal(state, seat)
 
 
 def waiting(table: HinterlandTable, seat: Seat) -> Rule[None]:
@@ -151,12 +157,7 @@ def part(phase: str) -> Callable[..., Plan]:
     def plan(table: HinterlandTable, seat: Seat, *orders: Planned) -> Plan:
         if phase not in due(table.state):
             return Plan(NOT_DUE, table, seat, high=0)
-        memory = table.state.memory
-        key = ("rehearsal", seat)
-        if key not in memory:
-            memory[key] = Rehearsal(table, seat)
-        rehearsal: Rehearsal = memory[key]
-        return rehearsal.plan(dict(zip(earlier, orders, strict=True)))
+        return rehearsal(table.state, seat).plan(dict(zip(earlier, orders, strict=True)))
 
     names = ("table", "seat", *earlier)
     signature = inspect.Signature([inspect.Parameter(n, inspect.Parameter.POSITIONAL_OR_KEYWORD) for n in names])

@@ -75,7 +75,6 @@ def siege(table: HinterlandTable, at: str) -> Rule[None]:
         with table.tell("siege.assault", seat=seat, other=owner, space=at, mine=mine, theirs=theirs):
             yield from assault(table, battle, bool(garrison))
     state.battle = None
-    state.changed()
 
 
 def can_breach(state: HinterlandState, battle: Battle) -> bool:
@@ -200,7 +199,7 @@ def settle_assault(
     if fallen:
         won.buildings = [b for b in (land.settlement, land.shipyard) if b]
         won.won = defended
-        state.taken.append(Taken(at=at, by=attacker.seat, loser=defender.seat, defended=defended))
+        state.taken += (Taken(at=at, by=attacker.seat, loser=defender.seat, defended=defended),)
         table.tell("siege.fallen", seat=attacker.seat, other=defender.seat, space=at)
     elif not surrendered:
         lost, killed = dict(Counter(defender.destroyed)), dict(Counter(attacker.destroyed))
@@ -215,7 +214,6 @@ def settle_assault(
             won=defended and not attacker.units,
         )
     )  # fmt: skip
-    state.changed()
     if surrendered:
         won.kinds += [unit.kind for unit in inside_of(state, defender.seat, at)]
         won.buildings = [b for b in (land.settlement, land.shipyard) if b]
@@ -245,8 +243,7 @@ def surrender(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
 
 def lose_garrison(state: HinterlandState, seat: Seat, at: str) -> None:
     gone = {unit.id for unit in inside_of(state, seat, at)}
-    state.units = [unit for unit in state.units if unit.id not in gone]
-    state.changed()
+    state.units = tuple(unit for unit in state.units if unit.id not in gone)
 
 
 def book_assaults(table: HinterlandTable) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from engines.hinterland.state import HinterlandState, HinterlandTable, Land, Place
 from engines.hinterland.status import FREE, status
 from engines.kernel import Planned, Seat
+from engines.kernel.derived import derived_from
 
 
 def sight(state: HinterlandState, seat: Seat) -> dict[str, tuple[str, ...]]:
@@ -35,20 +36,19 @@ def looks(owner: Seat, label: str, place: Place) -> str:
     return f"{owner} {label} {'free' if place in FREE else place}"
 
 
-def others_seen(state: HinterlandState, seat: Seat) -> dict[str, tuple[str, ...]]:
+@derived_from(HinterlandState, "status", "units.level")
+def others_seen(state: HinterlandState, seat: Seat) -> Mapping[str, tuple[str, ...]]:
     """Hostile units and fields under hostile control, by space"""
     now = status(state)
-    if seat not in now.seen:
-        foes = now.foes[seat]
-        found: dict[str, list[str]] = {}
-        for foe in foes:
-            for unit in now.owned[foe]:
-                found.setdefault(unit.at, []).append(looks(foe, unit.label, unit.place))
-        for at, owner in now.controller.items():
-            if owner in foes:
-                found.setdefault(at, []).append(f"{owner} controls")
-        now.seen[seat] = {space: tuple(sorted(things)) for space, things in found.items()}
-    return now.seen[seat]
+    foes = now.foes[seat]
+    seen: dict[str, list[str]] = {}
+    for foe in foes:
+        for unit in now.owned[foe]:
+            seen.setdefault(unit.at, []).append(looks(foe, unit.label, unit.place))
+    for at, owner in now.controller.items():
+        if owner in foes:
+            seen.setdefault(at, []).append(f"{owner} controls")
+    return {space: tuple(sorted(things)) for space, things in seen.items()}
 
 
 def reopened(state: HinterlandState, seat: Seat) -> bool:
@@ -88,8 +88,9 @@ def disturb(state: HinterlandState, *seats: Seat) -> None:
 
 def open_sheets(table: HinterlandTable) -> None:
     """26.2: the parts of all sheets for this phase come off them; each becomes known when it is carried out"""
-    state = table.state
-    phase, state.opened = state.phase, {}
+    state, phase = table.state, table.state.phase
+    if state.opened:
+        state.opened = {}
     if any(phase in sheet for sheet in state.sheets.values()):
         table.learn()
         state.opened = {seat: sheet[phase] for seat, sheet in state.sheets.items() if phase in sheet}
@@ -107,5 +108,5 @@ def written(table: HinterlandTable, seat: Seat) -> Planned | None:
     wished = opened.pop(seat, None)
     if wished is not None:
         table.learn()
-    table.state.opened = opened
+        table.state.opened = opened
     return wished

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from engines.hinterland.factions import NO_FACTION, Faction, faction
 from engines.hinterland.facts import (
@@ -22,7 +22,7 @@ from engines.hinterland.facts import (
 from engines.hinterland.maps import Board, FieldSpace, MapName, SuggestedStart, board
 from engines.hinterland.stakes import LEVEL_IDS, STANDING
 from engines.kernel import Options, Part, Planned, Seat, State, Still, Table
-from engines.kernel.lazy import cached_property
+from engines.kernel.derived import Deriving, Piece, Watched, derived, door, reads
 
 Place: TypeAlias = Literal["free", "inside", "site", "aboard"]
 Mark: TypeAlias = Literal["moved", "stopped", "training", "bought", "transferred", "inert"]
@@ -37,23 +37,23 @@ class HinterlandOptions(Options):
     pace: Pace = "brisk"
 
 
-class Unit(Part):
+class Unit(Piece):
     """5.4"""
 
     id: int
-    owner: Seat
-    kind: str
-    level: int = STANDARD
-    at: str
-    place: Place = "free"
-    ship: int = 0
+    owner: Watched[Seat]
+    kind: Watched[str]
+    level: Watched[int] = STANDARD
+    at: Watched[str]
+    place: Watched[Place] = "free"
+    ship: Watched[int] = 0
     """The ship it is aboard of."""
-    came: str = ""
+    came: Watched[str] = ""
     """The space it entered its present one from in this round."""
-    sea: str = ""
+    sea: Watched[str] = ""
     """A ship on a field: the sea it came from."""
-    river: str = ""
-    marks: tuple[Mark, ...] = ()
+    river: Watched[str] = ""
+    marks: Watched[tuple[Mark, ...]] = ()
 
     @property
     def facts(self) -> UnitKind:
@@ -67,13 +67,11 @@ class Unit(Part):
     def marked(self, mark: Mark) -> bool:
         return mark in self.marks
 
-    def mark(self, mark: Mark) -> None:
-        if mark not in self.marks:
-            self.marks = (*self.marks, mark)
-
-    def unmark(self, *marks: Mark) -> None:
-        if self.marks:
-            self.marks = tuple(mark for mark in self.marks if mark not in marks)
+    @property
+    @reads("marks")
+    def inert(self) -> bool:
+        """18.4"""
+        return "inert" in self.marks
 
 
 class Herd(Still):
@@ -126,6 +124,7 @@ class Land(Still):
         return self.building.units + (BUILDINGS["fortification"].units if self.fort else 0)
 
     @property
+    @reads("settlement", "herds", "sower")
     def lies_there(self) -> bool:
         """Is there a settlement, a herd or a crop?"""
         return bool(self.settlement or self.herds or self.sower is not None)
@@ -134,11 +133,7 @@ class Land(Still):
         return [herd for herd in self.herds if not herd.inside]
 
 
-HAS_NO_SAY = frozenset(("fort", "grain", "fish", "site", "sown", "weather", "plundered"))
-"""What of a field has no part in who controls what (3)."""
-
-
-class Treaty(Part):
+class Treaty(Still):
     """From the one who pays or serves, to the one who receives or rules."""
 
     kind: TreatyName
@@ -152,7 +147,7 @@ class Treaty(Part):
     lasting: bool = False
 
 
-class Player(Part):
+class Player(Piece):
     gold: int = 0
     pp: int = 0
     sp: int = 0
@@ -160,8 +155,8 @@ class Player(Part):
     killed: int = 0
     lost: int = 0
     rival: Seat | None = None
-    faction: str = NO_FACTION
-    commander: int = 0
+    faction: Watched[str] = NO_FACTION
+    commander: Watched[int] = 0
     out: bool = False
     absent: bool = False
     """Late Vikings before they have come (21.5)."""
@@ -184,7 +179,7 @@ class Player(Part):
     """Levels and fields of the light infantry bought in this Trade (21.3)."""
     mounts: list[str] = []
     """Fields of the cavalry of this Trade for which a horse herd was taken that mounts one more (T3)."""
-    special_for_all: bool = False
+    special_for_all: Watched[bool] = False
     pace: int = 0
     """How fast all build in this round, once prestige was paid for it (14.2)."""
     standing: dict[str, str] = {}
@@ -200,7 +195,7 @@ class Fought(Part):
     units: list[int]
 
 
-class Taken(Part):
+class Taken(Still):
     """A fallen settlement whose fate is not settled yet (12.8)."""
 
     at: str
@@ -267,14 +262,14 @@ class Booking(Part):
     won: bool = False
 
 
-class HinterlandState(State):
+class HinterlandState(Deriving, State):
     matters: ClassVar[dict[str, tuple[str, ...]]] = STANDING
     options: HinterlandOptions
-    players: list[Player]
-    lands: dict[str, Land]
-    units: list[Unit] = []
+    players: tuple[Player, ...]
+    lands: Mapping[str, Land]
+    units: tuple[Unit, ...] = ()
     last_unit: int = 0
-    treaties: list[Treaty] = []
+    treaties: tuple[Treaty, ...] = ()
     year: int = 1
     season: Season = "spring"
     phase: str = "rivals"
@@ -282,7 +277,7 @@ class HinterlandState(State):
     acting: Seat | None = None
     queue: list[str] = []
     """Seats or spaces still to come in this phase."""
-    blocked: dict[Seat, list[str]] = {}
+    blocked: Mapping[Seat, tuple[str, ...]] = {}
     """Spaces with hostile free units when the subphase began (3.5)."""
     entered: dict[str, list[int]] = {}
     """Units of the acting player that walked into the reach of a fortification in this subphase (10.8)."""
@@ -290,11 +285,11 @@ class HinterlandState(State):
     """Who did not get the first villages that he wished for (7.9)."""
     wished: dict[Seat, str] = {}
     """The factions that were wished for (7.9). Nobody sees what another wishes."""
-    climate: dict[str, str] = {}
+    climate: Mapping[str, str] = {}
     """Winter weather by climate, and of the sea (9.9)."""
-    frozen: list[str] = []
+    frozen: tuple[str, ...] = ()
     fought: list[Fought] = []
-    taken: list[Taken] = []
+    taken: tuple[Taken, ...] = ()
     bookings: list[Booking] = []
     battle: Battle | None = None
     spot: str = ""
@@ -321,73 +316,49 @@ class HinterlandState(State):
         """27.1"""
         return self.players[seat].standing
 
-    def __deepcopy__(self, memo: dict[int, Any] | None = None) -> HinterlandState:
-        return self.copied()
+    # What is written, and who hears of it
 
-    def shared(self) -> HinterlandState:
-        """A copy that shares the things on the table, to be looked at in another phase; who changes anything must
-        copy it first."""
-        other = super().shared()
-        self._lend(other)
-        return other
+    alter = door("lands")
+    """Something on a field becomes another."""
 
-    def copied(self) -> HinterlandState:
-        other = super().copied()
-        self._lend(other)
-        return other
+    def mark(self, unit: Unit, mark: Mark) -> None:
+        if mark not in unit.marks:
+            self.change(unit, marks=(*unit.marks, mark))
 
-    def _lend(self, other: HinterlandState) -> None:
-        """What holds of a copy too: its pieces stand where these do."""
-        known = self.__dict__
-        lent: dict[str, Any] = {name: known[name] for name in ("board", "ground", "sites") if name in known}
-        if "status" in known:
-            lent["status"] = known["status"].of(other)
-        other.__dict__.update(lent, memory={})
+    def unmark(self, unit: Unit, *marks: Mark) -> None:
+        self.change(unit, marks=tuple([mark for mark in unit.marks if mark not in marks]))
 
-    def alter(self, at: str, **what: Any) -> None:
-        """The one way in which something on a field becomes another."""
-        before = self.lands[at]
-        land = self.lands[at] = before.but(**what)
-        if "site" in what:
-            self.__dict__.pop("sites", None)
-        if not HAS_NO_SAY.issuperset(what):
-            if land.lies_there != before.lies_there:
-                self.__dict__.pop("ground", None)
-            self.changed()
+    # What follows from the fields
 
-    def changed(self) -> None:
-        """Units have come, gone or moved, a field or a treaty is another: what was worked out from them no longer
-        holds. What lies on the fields, `alter` alone changes."""
-        self.__dict__.pop("status", None)
-        self.memory.clear()
+    @derived("options", "seats", carry=lambda board, _: board)
+    def board(self) -> Board:
+        return board(self.options.map, self.seats)
 
-    def went_on(self) -> None:
-        """Anything but the pieces has changed: only what follows from where they stand still holds."""
-        self.memory.clear()
-
-    @cached_property
-    def memory(self) -> dict[Any, Any]:
-        """What was worked out for whoever acts, and holds until something goes on. What follows from the pieces alone
-        lies beside it and holds longer: their `status`, the `ground`, the `sites`."""
-        return {}
-
-    @cached_property
-    def ground(self) -> dict[str, None]:
+    @derived("lands.lies_there")
+    def ground(self) -> Mapping[str, None]:
         """Fields where there is a settlement, a herd or a crop, in file order: who has them need not stand there."""
         return dict.fromkeys([at for at, land in self.lands.items() if land.lies_there])
 
-    @cached_property
-    def sites(self) -> dict[str, Site]:
+    @derived("lands.site")
+    def sites(self) -> Mapping[str, Site]:
         """What is being built, by field, in file order."""
         return {at: land.site for at, land in self.lands.items() if land.site is not None}
+
+    @derived("board", "climate")
+    def closed(self) -> frozenset[str]:
+        """9.9: the fields that nothing leaves, enters or crosses by land in a bad winter"""
+        if not self.climate:
+            return frozenset()
+        return frozenset(at for at, field in self.board.fields.items() if self.climate.get(field.climate) == "bad")
+
+    @derived("options", "players.faction")
+    def factions(self) -> tuple[Faction, ...]:
+        """By seat."""
+        return tuple(faction(self.options.map, player.faction) for player in self.players)
 
     @property
     def mode(self) -> Mode:
         return self.options.mode
-
-    @cached_property
-    def board(self) -> Board:
-        return board(self.options.map, self.seats)
 
     @property
     def suggested_start(self) -> SuggestedStart | None:
@@ -402,7 +373,7 @@ class HinterlandState(State):
         return layer in YEAR.modes[self.options.mode]
 
     def faction(self, seat: Seat) -> Faction:
-        return faction(self.options.map, self.players[seat].faction)
+        return self.factions[seat]
 
     def space(self, field: str) -> FieldSpace:
         return self.board.fields[field]

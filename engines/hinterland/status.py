@@ -1,12 +1,12 @@
 """Control, blocking, encirclement, connection (3): worked out from the pieces, never stored.
 
-`status(state)` remembers what it worked out until `state.changed()` is called.
+`status(state)` is remembered until a piece, a building or a treaty is another.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from engines.hinterland.factions import faction
 from engines.hinterland.facts import SHIPS
 from engines.hinterland.state import HinterlandState, Land, Unit
 from engines.kernel import Seat
+from engines.kernel.derived import derived_from
 from engines.kernel.lazy import cached_property
 
 FREE = ("free", "site")
@@ -62,7 +63,7 @@ def bonds(seats: int, treaties: frozenset[tuple[Seat, Seat, bool]]) -> Bonds:
     )
 
 
-def standing_free(units: list[Unit]) -> tuple[dict[str, list[Unit]], dict[str, set[Seat]]]:
+def standing_free(units: Iterable[Unit]) -> tuple[dict[str, list[Unit]], dict[str, set[Seat]]]:
     """3.2, 18.4: the free units that are not inert, and whose they are, by space"""
     free: dict[str, list[Unit]] = {}
     owners: dict[str, set[Seat]] = {}
@@ -110,20 +111,16 @@ class Status:
         """18.4: whose fields a player must not enter"""
         self._realms: dict[Seat, dict[str, int]] = {}
         self._homes: dict[Seat, set[int]] = {}
-        self.seen: dict[Seat, dict[str, tuple[str, ...]]] = {}
-        """What each player sees of the others (26.3)."""
 
     def of(self, state: HinterlandState) -> Status:
         """This status for another table on which the same pieces stand"""
         other = Status.__new__(Status)
-        known = other.__dict__
-        known.update(self.__dict__)
-        other._realms, other._homes, other.seen = self._realms.copy(), self._homes.copy(), self.seen.copy()
-        if state.units is not self._units:
-            other.lands, other._units, other._players = state.lands, state.units, state.players
-            for name in ("here", "owned", "ships", "free"):
-                # They hold the units of the other table.
-                known.pop(name, None)
+        known = vars(other)
+        known.update(vars(self))
+        other.lands, other._units, other._players = state.lands, state.units, state.players
+        for name in ("here", "owned", "ships", "free"):
+            # They hold the units of the other table.
+            known.pop(name, None)
         return other
 
     @cached_property
@@ -184,7 +181,7 @@ class Status:
             if at in lands and at not in ground:
                 self._visited(control, at, owners, None)
         # Whoever asks for one part of it will ask for the others.
-        self.__dict__.update(vars(control))
+        vars(self).update(vars(control))
         return control
 
     @cached_property
@@ -355,12 +352,15 @@ class Status:
         )
 
 
+@derived_from(
+    HinterlandState,
+    "board", "seats", "first", "frozen", "treaties", "taken", "ground", "players.faction",
+    "lands.owner", "lands.settlement", "lands.shipyard", "lands.herds", "lands.sower",
+    "units.owner", "units.kind", "units.at", "units.place", "units.inert",
+    carry=Status.of,
+)  # fmt: skip
 def status(state: HinterlandState) -> Status:
-    beside = state.__dict__
-    found: Status | None = beside.get("status")
-    if found is None:
-        found = beside["status"] = Status(state)
-    return found
+    return Status(state)
 
 
 # Blocking (3.5)
@@ -377,5 +377,5 @@ def mark_blocked(state: HinterlandState) -> None:
     owners = now.free_owners
     spaces = now.board.in_order(owners)
     state.blocked = {
-        seat: [at for at in spaces if not owners[at].isdisjoint(foes)] for seat, foes in now.foes.items()
+        seat: tuple([at for at in spaces if not owners[at].isdisjoint(foes)]) for seat, foes in now.foes.items()
     }

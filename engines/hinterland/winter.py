@@ -15,14 +15,14 @@ def winter_weather(table: HinterlandTable) -> Rule[None]:
     state, chart = table.state, table.state.board.map
     if state.has("winter_weather"):
         for climate in (*chart.zones, SEA):
-            state.climate[climate] = ECONOMY.winter_weather[climate].read(table.roll())
-            table.tell("winter.weather", climate=climate, weather=state.climate[climate])
+            weather = ECONOMY.winter_weather[climate].read(table.roll())
+            state.climate = {**state.climate, climate: weather}
+            table.tell("winter.weather", climate=climate, weather=weather)
     if chart.freeze_faces:
         sections = dict.fromkeys(s for field in chart.field for s in field.black_rivers.values())
-        state.frozen = [section for section in sections if table.roll() in chart.freeze_faces]
+        state.frozen = tuple(section for section in sections if table.roll() in chart.freeze_faces)
         if state.frozen:
-            table.tell("winter.frozen", spaces=state.frozen)
-    state.changed()
+            table.tell("winter.frozen", spaces=list(state.frozen))
     yield from ()
 
 

@@ -115,9 +115,8 @@ def one_settlement(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
         )
         if isinstance(act, Sally):
             for unit in take(inside_of(state, seat, at), act.units):
-                unit.place = "free"
+                state.change(unit, place="free")
             table.tell("withdrawal.sally", seat=seat, units=act.units, space=at)
-            state.changed()
         return
     if not (can_withdraw(state, seat, at) or withdraw_herds(table, seat).high or withdraw_grain(table, seat).high):
         return
@@ -162,7 +161,7 @@ def go_inside(table: HinterlandTable, seat: Seat, at: str, act: Withdraw) -> Non
     state, land = table.state, table.state.lands[at]
     units = take(can_withdraw(state, seat, at), act.units)
     for unit in units:
-        unit.place = "inside"
+        state.change(unit, place="inside")
     left = dict(act.herds)
     for herd in land.herds_outside():
         if herd.owner == seat and left.get(herd.kind):
@@ -170,7 +169,6 @@ def go_inside(table: HinterlandTable, seat: Seat, at: str, act: Withdraw) -> Non
             change_herd(state, at, herd, inside=True)
     sown = land.sown - act.grain
     state.alter(at, grain=land.grain + act.grain, sown=sown, sower=land.sower if sown else None)
-    state.changed()
     with table.tell("withdrawal.inside", seat=seat, units=act.units, space=at):
         if act.herds:
             table.tell("withdrawal.herds", seat=seat, herds=act.herds)
@@ -190,6 +188,5 @@ def off_the_site(table: HinterlandTable, seat: Seat, at: str) -> Rule[None]:
     )
     if leaving:
         for unit in take(builders, leaving):
-            unit.place = "free"
+            state.change(unit, place="free")
         table.tell("withdrawal.builders", seat=seat, units=leaving, space=at)
-        state.changed()

@@ -158,7 +158,6 @@ def enter(table: HinterlandTable, phase: str) -> None:
     """A phase begins: who or what is dealt with in it"""
     state = table.state
     state.phase = phase
-    state.queue = []
     open_sheets(table)
     if phase in BEGIN:
         BEGIN[phase](table)
@@ -166,6 +165,8 @@ def enter(table: HinterlandTable, phase: str) -> None:
         state.queue = PLACES[phase][0](state)
     elif phase in TURNS:
         state.queue = [str(seat) for seat in state.order]
+    else:
+        state.queue = []
 
 
 def go_on(table: HinterlandTable) -> None:
@@ -199,16 +200,15 @@ def begin_season(table: HinterlandTable) -> None:
     """25.6: counters and marks of a round begin anew"""
     state = table.state
     for player in state.players:
-        player.buys, player.upgrades, player.ship_upgrades, player.engines = {}, {}, {}, {}
-        player.doubled = ""
+        state.change(player, buys={}, upgrades={}, ship_upgrades={}, engines={}, doubled="")
     for unit in state.units:
         if unit.came:
-            unit.came = ""
-        unit.unmark("moved", "stopped", "bought", "transferred")
+            state.change(unit, came="")
+        if unit.marks:
+            state.unmark(unit, "moved", "stopped", "bought", "transferred")
     for at, site in state.sites.items():
         if site.hurried:
             state.alter(at, site=site.but(hurried=False))
-    state.fought, state.climate, state.frozen = [], {}, []
-    state.changed()
+    state.fought, state.climate, state.frozen = [], {}, ()
     table.tell("season.begins", season=state.season, year=state.year)
     enter(table, schedule(state.mode, state.season, state.options.pace)[0])

@@ -237,8 +237,11 @@ class Deriving(Part):
                             if one in known:
                                 del known[one]
 
+    def __deepcopy__(self, memo: dict[int, Any] | None = None) -> Self:
+        return self.copied()
+
     def copied(self) -> Self:
-        """A copy; what is known and holds nothing that can change is known of it too."""
+        """A copy; values that hold nothing that can change are shared with it."""
         other = super().copied()
         known, theirs = self.__dict__, other.__dict__
         for name, carry in self.ledger.carries.items():

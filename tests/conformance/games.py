@@ -14,6 +14,7 @@ import pytest
 
 from engines import shelf
 from engines.kernel import Game, Seat
+from engines.kernel.derived import Deriving
 
 AnyGame: TypeAlias = Game[Any, Any]
 T = TypeVar("T")
@@ -44,6 +45,10 @@ every_table_that_hides = pytest.mark.parametrize(
     ("game", "seats"), [_table(game, seats) for game, seats in TABLES if game.traits.hides]
 )
 """Where something lies hidden that could come to light."""
+every_table_that_derives = pytest.mark.parametrize(
+    ("game", "seats"), [_table(game, seats) for game, seats in TABLES if issubclass(game.state, Deriving)]
+)
+"""Where a State remembers what follows from it."""
 
 
 def tests_of(game: str) -> str:

@@ -27,7 +27,7 @@ def voyage(home: str, sea: str) -> tuple[Scene, Unit, dict[str, Unit]]:
 def go_on(scene: Scene, at: str, phase: str = "special") -> dict[str, int]:
     """Who can march on from there in the next subphase, when everybody who may move may do so"""
     scene.state.phase = phase
-    scene.state.players[0].special_for_all = True
+    scene.state.change(scene.state.players[0], special_for_all=True)
     begin_moves(scene.table)
     origins = list(scene.domain(March, 0))
     if at not in origins:

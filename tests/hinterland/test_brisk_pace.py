@@ -200,8 +200,7 @@ def test_nobody_is_called_to_work_double_who_did_not_want_to() -> None:
 
 def test_own_moves_do_not_reopen_a_sheet() -> None:
     scene = watchful()
-    scene.state.units[0].at = "sabini"
-    scene.state.changed()
+    scene.state.change(scene.state.units[0], at="sabini")
     assert not reopened(scene.state, 0)
 
 

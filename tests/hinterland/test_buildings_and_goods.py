@@ -96,10 +96,8 @@ def test_goods_at_half_price_go_in_pairs_and_a_harbour_doubles_it() -> None:
     sell(scene.table, 0, Sell(good="grain", field="rome", lots=2))
     assert (scene.state.players[0].gold, scene.state.lands["rome"].grain) == (2, 1)
     scene.state.alter("rome", shipyard="harbour")
-    scene.state.changed()
     sell(scene.table, 0, Sell(good="grain", field="rome", lots=1))
     assert (scene.state.players[0].gold, scene.state.lands["rome"].grain) == (3, 0)
-    scene.state.changed()
     assert list(scene.domain(Purchase, 0)) == ["grain", "fish"]
     purchase(scene.table, 0, Purchase(good="fish", field="rome", amount=3))
     assert (scene.state.players[0].gold, scene.state.lands["rome"].fish) == (0, 3)
@@ -111,7 +109,6 @@ def test_fish_is_sold_where_a_harbour_is_and_nowhere_else() -> None:
     scene.state.alter("rome", fish=3)
     assert lot(scene.state, 0, "fish", "rome") == 0 and not scene.can(Sell, 0)
     scene.state.alter("rome", shipyard="harbour")
-    scene.state.changed()
     per = FISH["sell_lot_harbour"]
     assert list(scene.domain(Sell, 0)) == ["fish"]
     sell(scene.table, 0, Sell(good="fish", field="rome", lots=3 // per))
@@ -133,7 +130,7 @@ def test_nothing_is_bought_into_the_stores_of_somebody_whom_one_besieges() -> No
 def test_wages_of_mercenaries_and_commanders() -> None:
     scene = Scene(mode="extended", season="winter")
     scene.units(0, "rome", mercenary=2)
-    scene.state.players[0].commander, scene.state.players[0].gold = 2, 3
+    scene.state.change(scene.state.players[0], commander=2, gold=3)
     scene.run(wages(scene.table, 0), {"wages.mercenaries": ("mercenary rome 1", "commander")})
     assert (scene.count(0, "mercenary"), scene.state.players[0].gold, scene.state.players[0].commander) == (1, 0, 2)
     scene.run(wages(scene.table, 0))

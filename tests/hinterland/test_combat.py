@@ -87,7 +87,7 @@ def test_15_4_who_never_rolls_again_for_prestige_is_not_asked_after_a_roll(order
 
 def test_an_average_commander_lets_a_die_be_rolled_twice() -> None:
     scene = Scene(mode="extended")
-    scene.state.players[0].pp, scene.state.players[0].commander = 8, 2
+    scene.state.change(scene.state.players[0], pp=8, commander=2)
     sides = [Side(seat=seat, units=[], prestige=0) for seat in (0, 1)]
     battle = Battle(at="rome", attacker=sides[0], defender=sides[1])
     battle.dice = {0: [Rolled(colour="white", swords=0, paid=1)]}
@@ -104,8 +104,7 @@ def test_withdrawing_fills_the_settlement_and_a_sally_empties_it() -> None:
     assert not scene.domain(Withdraw, 0).contains({"li": 6})
     scene.run(withdrawal(scene.table, 0), {"withdrawal.choose": act})
     assert [u.place for u in scene.state.units_of(0)].count("inside") == 5
-    scene.state.units = [u for u in scene.state.units if not (u.owner == 0 and u.place == "free")]
-    scene.state.changed()
+    scene.state.units = tuple(u for u in scene.state.units if not (u.owner == 0 and u.place == "free"))
     assert "insubres" in scene.now.encircled
     scene.run(withdrawal(scene.table, 0), {"withdrawal.sally": Sally(units={"li": 5})})
     assert "insubres" not in scene.now.encircled
@@ -214,6 +213,5 @@ def test_units_come_out_when_no_enemy_is_left() -> None:
     for _ in range(2):
         scene.run(end_of_combat(scene.table))
         places.append(unit.place)
-        scene.state.units = [one for one in scene.state.units if one is not foe]
-        scene.state.changed()
+        scene.state.units = tuple(one for one in scene.state.units if one is not foe)
     assert places == ["inside", "free"]

@@ -99,7 +99,6 @@ def test_harbours_that_give_three(chart: MapName, faction: str, field: str) -> N
     scene.village(0, field, port="harbour")
     assert yields(scene.state, 0, "tax") == yields(scene.state, 0, "feast") == 1 + 3
     scene.state.alter(field, shipyard="dock")
-    scene.state.changed()
     assert yields(scene.state, 0, "tax") == 1
 
 

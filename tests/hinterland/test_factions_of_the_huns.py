@@ -79,7 +79,7 @@ def test_alans_pay_the_huns_one_ransom_for_the_whole_game() -> None:
         treaties_age(scene.table)
     assert scene.state.under_truce(0, 1)
     scene.state.players[0].treated = []
-    scene.state.treaties = []
+    scene.state.treaties = ()
     assert not can_offer(scene.state, 0, "ransom", 1)
 
 

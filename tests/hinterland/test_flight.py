@@ -55,7 +55,7 @@ def test_who_may_cross_a_black_river_flees_over_it() -> None:
 @pytest.mark.parametrize("frozen", [True, False])
 def test_over_the_ice_everybody_can_flee_and_without_it_nobody_is_asked(frozen: bool) -> None:
     scene, _ = on_the_danube("visigoths", "winter")
-    scene.state.frozen = ["danube_3"] if frozen else []
+    scene.state.frozen = ("danube_3",) if frozen else ()
     battle = battle_at(scene, "moesia_secunda")
     assert can_flee(scene.state, battle, battle.attacker) == frozen
     fled = scene.run(flight(scene.table, battle), {"battle.flight 0": "flee"} if frozen else {})
@@ -125,14 +125,14 @@ def test_the_field_one_came_from_is_an_exit_whoever_stands_there_now(seat: int) 
         scene.units(1 - seat, at, li=1)
     battle = battle_at(scene, "rome")
     assert exits(scene.state, battle, battle.side(seat)) == []
-    unit.came = "latium"
+    scene.state.change(unit, came="latium")
     assert run_from(scene, "rome", seat) == ["latium"]
     assert unit.at == "latium"
 
 
 def test_over_a_river_that_cannot_be_crossed_any_more_only_those_go_back_who_came_over_it() -> None:
     scene, unit = on_the_danube("visigoths")
-    unit.came = "muntenia"
+    scene.state.change(unit, came="muntenia")
     (other,) = scene.units(0, "moesia_secunda", hi=1)
     assert run_from(scene, "moesia_secunda") == ["muntenia"]
     assert unit.at == "muntenia" and other not in scene.state.units
@@ -146,7 +146,7 @@ def test_who_came_from_a_field_of_a_new_friend_goes_back_there_all_the_same() ->
     scene.treaty("tribute", 0, 2)
     battle = battle_at(scene, "rome")
     assert "latium" not in exits(scene.state, battle, battle.attacker)
-    unit.came = "latium"
+    scene.state.change(unit, came="latium")
     assert "latium" in exits(scene.state, battle, battle.attacker)
 
 
@@ -157,8 +157,8 @@ def longship(at: str, **more: str) -> tuple[Scene, Unit]:
     scene = Scene(map="vikings", seats=4)
     scene.faction(0, "vikings")
     (ship,) = scene.units(0, at, warship=1)
-    ship.sea = "north_sea_s"
-    ship.river = more.get("river", "thames")
+    scene.state.change(ship, sea="north_sea_s")
+    scene.state.change(ship, river=more.get("river", "thames"))
     scene.units(1, at, li=1)
     return scene, ship
 
@@ -194,17 +194,17 @@ def test_a_longship_with_enemies_up_and_down_the_river_cannot_flee_but_to_where_
     beset(scene, "wessex")
     battle = battle_at(scene, "mercia")
     assert not can_flee(scene.state, battle, battle.attacker)
-    ship.came = "wessex"
+    scene.state.change(ship, came="wessex")
     assert can_flee(scene.state, battle, battle.attacker)
 
 
 def test_a_longship_without_a_river_flees_to_its_sea_while_the_men_flee_over_land() -> None:
     scene, _ = longship("wessex", river="")
     (ship,) = scene.units(0, "wessex", transport=1)
-    ship.sea = "north_sea_s"
+    scene.state.change(ship, sea="north_sea_s")
     (man,) = scene.units(0, "wessex", li=1)
     (rower,) = scene.units(0, "wessex", "aboard", li=1)
-    rower.ship = ship.id
+    scene.state.change(rower, ship=ship.id)
     assert "mercia" in run_from(scene, "wessex", to="mercia")
     assert (ship.at, man.at, rower.at, rower.ship) == ("north_sea_s", "mercia", "north_sea_s", ship.id)
 
@@ -216,7 +216,7 @@ def test_a_ship_driven_off_the_sea_lies_down_again_on_the_wetland_it_came_from()
         scene.units(1, sea, warship=1)
     battle = battle_at(scene, "north_sea_s")
     assert exits(scene.state, battle, battle.attacker) == []
-    ship.came = "frisia"
+    scene.state.change(ship, came="frisia")
     assert run_from(scene, "north_sea_s") == ["frisia"]
     assert (ship.at, ship.sea, ship.river) == ("frisia", "north_sea_s", "")
 

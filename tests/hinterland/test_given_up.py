@@ -56,9 +56,7 @@ def test_of_two_ships_alike_the_empty_one_is_degraded_first() -> None:
 
 def test_who_is_aboard_a_ship_that_is_degraded_is_lost_and_named_before_and_after() -> None:
     scene, ships = harbour()
-    ships[1].unmark()
-    scene.state.units.remove(ships[1])
-    scene.state.changed()
+    scene.state.units = tuple(unit for unit in scene.state.units if unit is not ships[1])
     order = Degrade(field="rome", unit="transport")
     assert scene.domain(Degrade, 0, field="rome").hints["transport"] == note(
         "degrade.aboard", units={"li": 1, "hi": 1}
@@ -134,10 +132,9 @@ def trained() -> tuple[Scene, list[Unit]]:
     scene = Scene(mode="original")
     scene.city(0, "rome", port="dock")
     units = scene.units(0, "rome", li=3)
-    units[0].mark("training")
-    units[1].place = "site"
+    scene.state.mark(units[0], "training")
+    scene.state.change(units[1], place="site")
     scene.state.players[0].gold = 20
-    scene.state.changed()
     return scene, units
 
 
@@ -163,7 +160,7 @@ def test_a_mercenary_bought_in_this_round_is_disbanded_last() -> None:
     scene = Scene()
     scene.village(0, "rome")
     new, old = scene.units(0, "rome", mercenary=2)
-    new.mark("bought")
+    scene.state.mark(new, "bought")
     disband(scene.table, 0, Disband(space="rome", units={"mercenary": 1}))
     assert new in scene.state.units and old not in scene.state.units
 
@@ -172,7 +169,7 @@ def test_degrading_spares_who_is_being_trained() -> None:
     scene = Scene(mode="original")
     scene.city(0, "rome")
     learner, other = scene.units(0, "rome", hi=2)
-    learner.mark("training")
+    scene.state.mark(learner, "training")
     degrade(scene.table, 0, Degrade(field="rome", unit="hi"))
     assert (learner.kind, other.kind) == ("hi", "li")
     degrade(scene.table, 0, Degrade(field="rome", unit="hi"))

@@ -48,7 +48,7 @@ def test_a_unit_inside_is_lost_in_place_of_the_settlement_or_the_settlement_lose
 
 def test_with_nobody_inside_the_settlement_itself_must_suffer() -> None:
     scene = hungry_city()
-    scene.state.units = [unit for unit in scene.state.units if unit.owner == 1]
+    scene.state.units = tuple(unit for unit in scene.state.units if unit.owner == 1)
     scene.dice(6, 1)
     play = scene.at("attrition", 0).play()
     assert play.state.lands["rome"].settlement == "village"
@@ -106,7 +106,7 @@ def test_after_a_treaty_units_that_stay_where_they_are_go_to_the_nearest_settlem
     scene.village(1, "insubres")
     scene.village(2, "syracusae")
     for unit in scene.units(0, "insubres", li=1):
-        unit.mark("inert")
+        scene.state.mark(unit, "inert")
     scene.treaty("ransom", 1, 0)
     play = scene.at("units", 0).play().say(Move(orders=()))
     assert play.told("treaty.sent_home") == [{"seat": 0, "origin": "insubres", "space": "boii"}]
@@ -310,12 +310,10 @@ def test_who_has_nothing_to_do_with_ships_is_offered_no_voyage() -> None:
     assert flaw is not None and flaw.why == note("plan.not_offered", command="sail")
     scene.treaty("tribute", 0, 1)
     assert offered() == {"march"} | voyages
-    scene.state.treaties.clear()
+    scene.state.treaties = ()
     (aboard,) = scene.units(0, "tuscum", "aboard", hi=1)
-    aboard.ship = ship.id
-    scene.state.changed()
+    scene.state.change(aboard, ship=ship.id)
     assert offered() == {"march"} | voyages
-    scene.state.units = [unit for unit in scene.state.units if unit.id != aboard.id]
-    ship.owner = 0
-    scene.state.changed()
+    scene.state.units = tuple(unit for unit in scene.state.units if unit.id != aboard.id)
+    scene.state.change(ship, owner=0)
     assert offered() == {"march"} | voyages

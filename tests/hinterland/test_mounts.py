@@ -32,7 +32,6 @@ def mounted(scene: Scene, at: str) -> int:
 
 def mount(scene: Scene, at: str, count: int = 1) -> None:
     upgrade(scene.table, 0, Upgrade(field=at, into="cavalry", units={"li": count}))
-    scene.state.changed()
 
 
 def herds(scene: Scene, at: str) -> int:

@@ -31,7 +31,6 @@ def test_fourteen_prestige_give_everybody_a_special_move() -> None:
     begin_moves(scene.table)
     assert march_origins(scene.table, 0).values == ()
     rush(scene.table, 0, Rush())
-    scene.state.changed()
     assert scene.state.players[0].pp == 0
     assert march_origins(scene.table, 0).values == ("rome",)
     assert not scene.can(Rush, 0)
@@ -44,7 +43,7 @@ def test_no_entering_the_fields_of_a_truce_partner_but_a_lord_passes() -> None:
     assert "rome" in roads_from(scene.state, 0, "etruria_s")
     scene.treaty("tribute", 0, 1)
     assert "rome" not in roads_from(scene.state, 0, "etruria_s")
-    scene.state.treaties.clear()
+    scene.state.treaties = ()
     scene.treaty("vassalage", 0, 1)
     assert "rome" in roads_from(scene.state, 0, "etruria_s")
 
@@ -53,7 +52,7 @@ def test_a_ship_runs_ashore_as_light_infantry_with_its_cargo() -> None:
     scene = Scene()
     ship = scene.units(0, "tuscum", transport=1)[0]
     carried = scene.units(0, "tuscum", "aboard", hi=1)[0]
-    carried.ship = ship.id
+    scene.state.change(carried, ship=ship.id)
     begin_moves(scene.table)
     beach(scene.table, 0, Beach(ship=named(ship), field="rome"))
     assert {(u.kind, u.at, u.place) for u in scene.state.units} == {("li", "rome", "free"), ("hi", "rome", "free")}
@@ -67,12 +66,10 @@ def test_a_transfer_needs_a_free_way_and_room() -> None:
     assert list(scene.domain(Transfer, 0, ship=named(ship))) == ["campania"]
     scene.units(1, "inferum", warship=1)
     assert not scene.can(Transfer, 0)
-    scene.state.units.pop()
-    scene.state.changed()
+    scene.state.units = scene.state.units[:-1]
     transfer(scene.table, 0, Transfer(ship=named(ship), harbour="campania"))
-    scene.state.changed()
     assert ship.at == "campania"
-    ship.unmark("moved")
+    scene.state.unmark(ship, "moved")
     assert not scene.can(Transfer, 0)
 
 
@@ -109,7 +106,7 @@ def test_a_hard_winter_closes_fields_and_ice_opens_rivers() -> None:
     scene.dice(6, 1, 6, *([6] * len(sections)))
     scene.run(winter_weather(scene.table))
     assert scene.state.climate == {"temperate": "bad", "subtropical": "good", "sea": "bad"}
-    assert scene.state.frozen == sections
+    assert scene.state.frozen == tuple(sections)
     scene.units(0, "muntenia", li=1)
     begin_moves(scene.table)
     assert march_origins(scene.table, 0).values == ()

@@ -89,7 +89,7 @@ def test_with_three_it_is_told_only_of_the_last_treaty(treaty: str, victor: int 
 def test_a_treaty_that_has_ended_does_not_count_and_who_is_out_need_not_pay() -> None:
     scene = realms(3)
     scene.treaty("tribute", 2, 1)
-    scene.state.treaties.clear()
+    scene.state.treaties = ()
     assert victor_by(scene.state, 0, "tribute", 1) is None
     scene.state.players[2].out = True
     assert victor_by(scene.state, 0, "tribute", 1) == 1
@@ -99,7 +99,7 @@ def test_the_vassalage_that_the_huns_begin_with_does_not_count_and_another_does(
     """A44"""
     scene = Scene(map="huns", seats=2, mode="quick")
     scene.treaty("vassalage", 1, 0)
-    scene.state.treaties[0].first = True
+    scene.state.treaties = (scene.state.treaties[0].but(first=True),)
     assert victor_by(scene.state, 0, "tribute", 1) == 1
     assert victor_by(scene.state, 1, "tribute", 0) == 0
 

@@ -26,7 +26,7 @@ LI, HI, SHIP = UNITS["li"].pp_value, UNITS["hi"].pp_value, UNITS["transport"].pp
 
 def aboard(scene: Scene, ship: Unit, seat: int, kind: str) -> Unit:
     (unit,) = scene.units(seat, ship.at, "aboard", "standard", **{kind: 1})
-    unit.ship = ship.id
+    scene.state.change(unit, ship=ship.id)
     return unit
 
 
@@ -46,7 +46,7 @@ def host(ships: int = 1, mode: Any = "basic", friends: bool = True) -> tuple[Sce
     aboard(scene, transports[0], 0, "li")
     aboard(scene, transports[0], 2, "hi")
     (warship,) = scene.units(1, SEA, warship=1)
-    warship.came = "tyrrhenum"
+    scene.state.change(warship, came="tyrrhenum")
     return scene, transports
 
 

@@ -120,7 +120,7 @@ def test_a_vassal_pays_and_may_revolt_after_four_rounds() -> None:
     vassals_pay(scene.table)
     assert (scene.state.players[0].gold, scene.state.players[1].gold) == (0, 1)
     assert not scene.can(Revolt, 0)
-    scene.state.treaties[0].age = 4
+    scene.state.treaties = (scene.state.treaties[0].but(age=4),)
     assert scene.can(Revolt, 0)
     scene.state.players[0].pp = 9
     revolt(scene.table, 0, Revolt())

@@ -127,7 +127,7 @@ def test_who_is_carried_over_sea_does_not_come_back_to_where_it_came_from() -> N
     scene.units(0, "rome", "site", li=4)
     (ship,) = scene.units(0, "tuscum", transport=1)
     (sailor,) = scene.units(0, "tuscum", "aboard", li=1)
-    sailor.ship = ship.id
+    scene.state.change(sailor, ship=ship.id)
     scene.state.phase = "special"
     begin_moves(scene.table)
     landings = [said["target"] for said in propose(Plan(MOVE, scene.table, 0)) if said["verb"] == "disembark"]
@@ -183,8 +183,7 @@ def test_builders_work_double_if_the_sheet_says_so_and_nobody_is_asked(sheet: Sh
 def test_nobody_hastens_what_nobody_works_on_or_cannot_pay() -> None:
     assert refusal(site(CONSTRUCTION.double_speed_spent - 1)) == "prestige.too_low"
     idle = site(CONSTRUCTION.double_speed_spent)
-    idle.state.units.clear()
-    idle.state.changed()
+    idle.state.units = ()
     assert refusal(idle) == "building.nothing_to_hasten"
     assert idle.at("sheets").play().refuses(HASTENED)
 
@@ -215,9 +214,9 @@ def test_whoever_went_aboard_in_port_is_not_put_ashore_again_there() -> None:
     scene.units(0, "sabini", li=1)
     (ship,) = scene.units(0, "rome", "inside", transport=1)
     (aboard,) = scene.units(0, "rome", "aboard", li=1)
-    aboard.ship = ship.id
+    scene.state.change(aboard, ship=ship.id)
     scene.state.phase = "special"
-    scene.state.players[0].special_for_all = True
+    scene.state.change(scene.state.players[0], special_for_all=True)
     begin_moves(scene.table)
     plan = Plan(MOVE, scene.table, 0)
     assert Disembark.verb in {offer.command.verb for offer in plan.choices(()).open()}

@@ -178,7 +178,7 @@ def test_after_the_winter_grain_is_bought_to_be_sown_and_at_the_end_for_the_sett
 def test_who_likes_a_field_better_goes_there() -> None:
     for liked in ("sabini", "latium", "etruria_s"):
         scene = quick()
-        scene.state.lands["latium"] = Land()
+        scene.state.lands = {**scene.state.lands, "latium": Land()}
         scene.units(0, "rome", li=1)
         targets = [order["target"] for order in said(scene, "units", Stance(taste={liked: 1.5}))]
         assert targets == [liked]

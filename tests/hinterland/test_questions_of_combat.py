@@ -37,7 +37,7 @@ def riders() -> Scene:
     scene.village(0, "sabini")
     scene.village(1, "latium")
     for unit in scene.units(0, "rome", cavalry=2):
-        unit.came = "sabini"
+        scene.state.change(unit, came="sabini")
     scene.units(1, "rome", li=2)
     return scene
 
@@ -67,7 +67,7 @@ def test_who_flees_takes_shelter_in_his_settlement_and_what_cannot_go_is_overrun
     scene.village(0, "rome", "etruria_s")
     scene.village(1, FAR)
     for unit in scene.units(1, "rome", li=2):
-        unit.came = "latium"
+        scene.state.change(unit, came="latium")
     scene.units(0, "rome", li=2, siege=1)
     scene.dice(*scene.swords("white", *[0] * 4))
     play = scene.at("battle", "rome").play().answer(True).until("battle.flight")
@@ -86,7 +86,7 @@ def test_a_battle_that_nobody_wins_in_ten_rounds_is_drawn() -> None:
     scene = Scene(mode="quick")
     scene.village(0, "sabini")
     scene.village(1, "latium")
-    scene.units(0, "rome", siege=1)[0].came = "sabini"
+    scene.state.change(scene.units(0, "rome", siege=1)[0], came="sabini")
     scene.units(1, "rome", siege=1)
     play = scene.at("battle", "rome").play().answer(True).until("battle.drawn")
     assert play.count(0, "siege") == play.count(1, "siege") == 1

@@ -55,8 +55,7 @@ def test_11_4_a_fortified_settlement_gives_its_owner_blue_dice_unless_it_is_enci
     scene.units(0, "rome", li=1)
     battle = Battle(at="rome", attacker=side_of(scene.state, 0, "rome"), defender=side_of(scene.state, 1, "rome"))
     assert [wall_dice(scene.state, battle, side) for side in (battle.attacker, battle.defender)] == [0, dice]
-    scene.state.units = [unit for unit in scene.state.units if unit.owner == 0]
-    scene.state.changed()
+    scene.state.units = tuple(unit for unit in scene.state.units if unit.owner == 0)
     assert wall_dice(scene.state, battle, battle.defender) == 0
 
 
@@ -114,8 +113,8 @@ def test_10_7_a_village_that_fails_its_roll_is_gone_and_a_city_becomes_a_village
 def test_18_4_a_ship_on_the_field_of_a_new_friend_is_sent_back_to_its_sea() -> None:
     scene = Scene(map="vikings", seats=4)
     (ship,) = scene.units(0, "frisia", warship=1)
-    ship.sea = "north_sea_s"
-    ship.mark("inert")
+    scene.state.change(ship, sea="north_sea_s")
+    scene.state.mark(ship, "inert")
     send_home(scene.table, 0)
     assert (ship.at, ship.sea, ship.marked("inert")) == ("north_sea_s", "", False)
     assert told(scene, "treaty.sent_home") == [{"seat": 0, "origin": "frisia", "space": "north_sea_s"}]
@@ -124,7 +123,7 @@ def test_18_4_a_ship_on_the_field_of_a_new_friend_is_sent_back_to_its_sea() -> N
 def test_18_4_units_are_inert_until_the_last_truce_of_their_owner_has_ended() -> None:
     scene = Scene(seats=3)
     (unit,) = scene.units(0, "rome", li=1)
-    unit.mark("inert")
+    scene.state.mark(unit, "inert")
     scene.treaty("tribute", 0, 1, left=1)
     scene.treaty("ransom", 0, 2, left=2)
     treaties_age(scene.table)

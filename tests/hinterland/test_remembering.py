@@ -54,7 +54,7 @@ def test_a_field_that_changes_hands_is_seen_at_once_and_a_copy_keeps_its_own() -
     assert status(state).controls(0, "rome")
     twin = state.copied()
     assert twin.lands["rome"] is state.lands["rome"]
-    twin.units.clear()
+    twin.units = ()
     twin.alter("rome", owner=1)
     assert status(twin).controls(1, "rome")
     assert status(state).controls(0, "rome")
@@ -70,7 +70,6 @@ def test_who_goes_to_work_is_as_much_in_sight_as_before() -> None:
     for _ in DEAL.carry(scene.table, 0, Assign(field="rome", units={"li": 2})):
         raise AssertionError
     after = others_seen(scene.state, 1)
-    scene.state.changed()
     assert before == after == others_seen(scene.state, 1)
 
 
@@ -126,12 +125,10 @@ def test_who_is_what_to_whom_follows_the_treaties() -> None:
     scene = a_legion_at_home()
     now = status(scene.state)
     assert now.hostile(0, 1) and now.at_peace(0, 0) and not now.at_peace(0, 1) and not now.truces[0]
-    scene.state.treaties.append(Treaty(kind="tribute", giver=0, taker=1, left=2))
-    scene.state.changed()
+    scene.state.treaties += (Treaty(kind="tribute", giver=0, taker=1, left=2),)
     now = status(scene.state)
     assert not now.hostile(0, 1) and not now.hostile(1, 0) and now.truces[1] == {0} and not now.at_peace(0, 1)
-    scene.state.treaties.append(Treaty(kind="vassalage", giver=1, taker=0))
-    scene.state.changed()
+    scene.state.treaties += (Treaty(kind="vassalage", giver=1, taker=0),)
     now = status(scene.state)
     assert not now.hostile(0, 1) and now.at_peace(0, 1) and now.at_peace(1, 0) and not now.truces[0]
 
@@ -172,8 +169,7 @@ def test_who_steps_ashore_is_seen_there_at_once() -> None:
     scene = a_legion_at_home()
     (ship,) = scene.units(0, "rome", transport=1)
     aboard = scene.state.units_of(0)[0]
-    aboard.ship, aboard.place = ship.id, "aboard"
-    scene.state.changed()
+    scene.state.change(aboard, ship=ship.id, place="aboard")
     assert aboard not in status(scene.state).free.get("rome", [])
     step_ashore(scene.state, ship, "rome")
     assert aboard in status(scene.state).free["rome"]

@@ -67,7 +67,6 @@ def test_12_1_of_besiegers_with_as_many_units_the_first_in_turn_order_storms() -
         scene.units(seat, "rome", li=2)
     assert besieger(scene.state, "rome") == 1
     scene.state.first = 2
-    scene.state.changed()
     assert besieger(scene.state, "rome") == 2
     scene.units(1, "rome", li=1)
     assert besieger(scene.state, "rome") == 1, "more units come before turn order"
@@ -88,8 +87,7 @@ def test_stolen_grain_is_the_thiefs_to_harvest_and_only_while_he_holds_the_field
     loot(scene.table, 1, Loot(field="rome", deed="steal", goods={"crop": 1}))
     assert scene.state.lands["rome"].sower == 1
     for unit in () if stays else thieves:
-        unit.at = "sabini"
-    scene.state.changed()
+        scene.state.change(unit, at="sabini")
     for seat in (0, 1):
         scene.run(harvest(scene.table, seat))
     clear_fields(scene.table)
@@ -194,7 +192,7 @@ def test_11_2_whoever_survives_a_battle_meets_the_next_enemy_on_the_same_space()
     scene = Scene(mode="quick", seats=3)
     scene.units(0, "rome", hi=6)
     for seat in (1, 2):
-        scene.units(seat, "rome", li=1)[0].came = "latium"
+        scene.state.change(scene.units(seat, "rome", li=1)[0], came="latium")
     scene.dice(*[6] * 80)
     scene.run(battles(scene.table, "rome"), {"battle.fight": True, "battle.flight": "stay"})
     told = [event.params for event in scene.table.news if event.key == "battle.won"]

@@ -79,8 +79,7 @@ def test_a_ship_shows_how_many_it_carries() -> None:
     scene = Scene()
     [ship] = scene.units(0, "tuscum", transport=1)
     for unit in scene.units(0, "tuscum", "aboard", li=2):
-        unit.ship = ship.id
-    scene.state.changed()
+        scene.state.change(unit, ship=ship.id)
     [shown] = [ship for sea in GAME.view(scene.state, 0).seas for ship in sea.ships]
     assert sum(shown.cargo.values()) == 2
 
@@ -91,7 +90,6 @@ def test_26_3_who_has_been_asked_again_is_not_asked_a_third_time_for_the_same_si
     scene.state.sheets = {0: {}}
     scene.state.sighted = {0: sight(scene.state, 0)}
     scene.units(1, scene.state.board.roads["rome"][0], li=1)
-    scene.state.changed()
     assert reopened(scene.state, 0)
     look_again(scene.state, 0)
     assert not reopened(scene.state, 0)

@@ -44,7 +44,7 @@ def meeting(mine: int, theirs: int, **orders: str) -> Scene:
     scene.village(0, "sabini")
     scene.village(1, "latium")
     for unit in scene.units(0, "rome", li=mine):
-        unit.came = "sabini"
+        scene.state.change(unit, came="sabini")
     scene.units(1, "rome", li=theirs)
     settle(scene, 0, **orders)
     return scene
@@ -97,7 +97,7 @@ def test_targets_by_value_are_not_asked() -> None:
     scene.village(1, "latium")
     scene.village(0, "sabini")
     for unit in scene.units(0, "rome", hi=3):
-        unit.came = "sabini"
+        scene.state.change(unit, came="sabini")
     scene.units(1, "rome", li=3, hi=2)
     settle(scene, 0, targets="value", flight="stay")
     settle(scene, 1, targets="value", flight="stay")

@@ -52,7 +52,6 @@ def test_a_settlement_sells_so_many_units_and_twice_as_many_for_prestige(settlem
     scene.run(buy(scene.table, 0, Buy(field="rome", level="standard", count=count)))
     assert not scene.can(Buy, 0)
     double(scene.table, 0, Double(field="rome"))
-    scene.state.changed()
     assert player.pp == 0
     assert scene.domain(Buy, 0, field="rome", level="standard").high == count
     assert not scene.can(Double, 0)
@@ -65,7 +64,6 @@ def test_no_units_are_bought_on_a_plundered_or_contested_field() -> None:
     scene.state.alter("rome", plundered=True)
     assert not scene.can(Buy, 0)
     scene.state.alter("rome", plundered=False)
-    scene.state.changed()
     assert scene.can(Buy, 0)
     scene.units(0, "rome", li=1)
     scene.units(1, "rome", li=1)
@@ -129,7 +127,6 @@ def test_training_takes_effect_in_the_next_experience_subphase() -> None:
     unit = scene.units(0, "rome", li=1)[0]
     scene.state.players[0].gold = 4
     train(scene.table, 0, Train(field="rome", unit="li"))
-    scene.state.changed()
     assert (scene.state.players[0].gold, LEVEL_IDS[unit.level]) == (2, "standard")
     assert not scene.can(Train, 0)
     scene.run(experience(scene.table, 0))

@@ -173,8 +173,7 @@ def test_an_army_aboard_lies_before_the_walls_as_well() -> None:
     (sea, *_) = scene.state.board.shores["senones"]
     (ship,) = scene.units(1, sea, transport=1)
     for unit in scene.units(1, sea, "aboard", li=2):
-        unit.ship = ship.id
-    scene.state.changed()
+        scene.state.change(unit, ship=ship.id)
     assert warned(scene, MOVE)["warning.army"].params == {"units": {"li": 2}, "spaces": ["senones"]}
 
 

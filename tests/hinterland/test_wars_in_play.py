@@ -22,8 +22,8 @@ def convoy(**cargo: int) -> Scene:
     for ship, kinds in ((one, cargo), (other, {"li": 2})):
         for kind, count in kinds.items():
             for unit in scene.units(0, "tuscum", "aboard", "standard", **{kind: count}):
-                unit.ship = ship.id
-    scene.units(1, "tuscum", warship=1)[0].came = "ligusticum"
+                scene.state.change(unit, ship=ship.id)
+    scene.state.change(scene.units(1, "tuscum", warship=1)[0], came="ligusticum")
     scene.state.players[1].pp = 6
     scene.dice(*scene.swords("blue", 2), *scene.swords("white", 0, 0), *[1] * 40)
     return scene
@@ -50,7 +50,7 @@ def test_who_still_fits_aboard_another_ship_is_saved() -> None:
 def test_hits_that_are_left_over_fall_on_the_rear_and_the_side_that_is_hit_says_on_whom() -> None:
     scene = Scene(mode="original")
     scene.village(1, "sabini")
-    scene.units(0, "rome", hi=3)[0].came = "sabini"
+    scene.state.change(scene.units(0, "rome", hi=3)[0], came="sabini")
     scene.units(1, "rome", li=1)
     scene.units(1, "rome", siege=1)
     scene.units(1, "rome", level="experienced", li=1)
@@ -63,7 +63,7 @@ def test_hits_that_are_left_over_fall_on_the_rear_and_the_side_that_is_hit_says_
 def test_the_rear_is_safe_while_anybody_stands_before_it() -> None:
     scene = Scene(mode="original")
     scene.village(1, "sabini")
-    scene.units(0, "rome", hi=3)[0].came = "sabini"
+    scene.state.change(scene.units(0, "rome", hi=3)[0], came="sabini")
     scene.units(1, "rome", li=4, siege=1)
     scene.dice(*scene.swords("red", 1, 1, 1), *scene.swords("white", 0, 0, 0, 0))
     play = scene.at("battle", "rome").play().answer(True).until("battle.losses")
@@ -207,8 +207,7 @@ def test_a_city_is_degraded_only_by_who_has_a_tile_for_the_village(tiles: int, c
     homes = [at for at in scene.state.lands if at not in ("rome", *scene.state.board.neutral)]
     scene.village(1, *homes[: BUILDING_LIMITS.tiles - tiles])
     scene.units(1, "rome", hi=2)
-    scene.state.taken = [Taken(at="rome", by=1, loser=0, defended=True)]
-    scene.state.changed()
+    scene.state.taken = (Taken(at="rome", by=1, loser=0, defended=True),)
     play = scene.at("plunder", 1).play()
     if choices:
         assert play.choices() == choices

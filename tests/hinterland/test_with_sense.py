@@ -117,10 +117,9 @@ def test_10_4_a_ship_is_no_bridge_if_it_is_full_or_the_sea_is_the_enemys() -> No
     (ship,) = scene.units(0, "rome", "inside", transport=1)
     assert passages(Outlook(scene.state, 0), ["rome"])["rome"]
     for unit in scene.units(0, "rome", "aboard", li=ship.facts.carry_capacity):
-        unit.ship = ship.id
-    scene.state.changed()
+        scene.state.change(unit, ship=ship.id)
     assert passages(Outlook(scene.state, 0), ["rome"]) == {}, "nobody else fits in"
-    scene.state.units = [ship]
+    scene.state.units = (ship,)
     scene.units(1, coast(scene), warship=1)
     assert passages(Outlook(scene.state, 0), ["rome"]) == {}, "pirates"
 
@@ -183,7 +182,7 @@ def test_the_position_tells_who_is_still_to_come_who_has_no_rival_and_what_is_fr
     for seat in range(3):
         scene.state.players[seat].rival = None if seat == 2 else 1 - seat
     assert "frozen" not in told(scene).lower() and "Comes in year" not in told(scene)
-    scene.state.frozen = ["danube_1"]
+    scene.state.frozen = ("danube_1",)
     scene.state.players[1].absent = True
     assert told(scene).lower().count("frozen") == told(scene).count("Comes in year") == 1
     assert told(scene).lower().count("rival") == 2

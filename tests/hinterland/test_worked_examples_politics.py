@@ -41,7 +41,7 @@ def test_e32_new_year_lifts_prestige() -> None:
 def test_e34_very_low_morale() -> None:
     scene = Scene(mode="extended")
     scene.state.players[0].pp = 7
-    scene.state.players[0].commander = 1
+    scene.state.change(scene.state.players[0], commander=1)
     units = scene.units(0, "insubres", li=6)
     scene.units(1, "insubres", li=1)
     battle = Battle(
@@ -51,7 +51,7 @@ def test_e34_very_low_morale() -> None:
     battle.dice = {0: [Rolled(colour="white", swords=face) for face in (1, 1, 1, 0, 0, 0, 0)]}
     assert rolled_swords(scene.state, battle, 0) + bonus_swords(scene.state, battle, battle.attacker) == 2
     assert shields(scene.state, battle.attacker) == 1
-    scene.state.players[0].commander = 0
+    scene.state.change(scene.state.players[0], commander=0)
     assert len(gather(scene.state, battle, battle.attacker, units)) == 6
     assert shields(scene.state, battle.attacker) == 0
     assert rolled_swords(scene.state, battle, 0) == 3
@@ -88,8 +88,7 @@ def test_e37_one_goal_and_five_points() -> None:
     extra = [f for f in scene.state.lands if f not in scene.state.board.neutral and f not in scene.now.free]
     scene.units(0, extra[0], li=1)
     while len(scene.now.lands_of(0)) > 14:
-        scene.state.units.pop()
-        scene.state.changed()
+        scene.state.units = scene.state.units[:-1]
     assert goals_met(scene.state, 0) == ["A"]
     scene.state.players[0].sp = 4
     assert not fulfils(scene.state, 0, "power")
@@ -122,13 +121,12 @@ def test_e42_the_danube() -> None:
     assert "muntenia" in roads_from(scene.state, 1, "moesia_secunda")
     scene.units(0, "danube_3", transport=1)
     assert "moesia_secunda" in roads_from(scene.state, 0, "muntenia")
-    scene.state.units.clear()
-    scene.state.changed()
+    scene.state.units = ()
     scene.state.season = "winter"
     sections = list(dict.fromkeys(s for f in scene.state.board.map.field for s in f.black_rivers.values()))
     scene.dice(*(5 if section == "danube_3" else 1 for section in sections))
     scene.run(winter_weather(scene.table))
-    assert scene.state.frozen == ["danube_3"]
+    assert scene.state.frozen == ("danube_3",)
     assert "moesia_secunda" in roads_from(scene.state, 0, "muntenia")
     assert "scythia" not in roads_from(scene.state, 0, "muntenia")
 

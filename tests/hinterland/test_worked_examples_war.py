@@ -168,7 +168,7 @@ def test_e23_if_both_flee_the_defender_stays() -> None:
     scene.village(0, "rome")
     scene.village(1, "boii")
     for unit in scene.units(0, "insubres", li=1):
-        unit.came = "ligures"
+        scene.state.change(unit, came="ligures")
     scene.units(1, "insubres", li=1)
     scene.dice(*scene.swords("white", 0), *scene.swords("white", 0))
     scene.run(battles(scene.table, "insubres"), {"battle.flight": "flee", "battle.flee_where": "ligures"})
@@ -263,7 +263,7 @@ def test_e29_shipwreck() -> None:
     scene.village(0, "cat", port="dock")
     scene.units(0, "deucaledonius", transport=1)
     carried = scene.units(0, "deucaledonius", "aboard", li=1)[0]
-    carried.ship = scene.state.units[0].id
+    scene.state.change(carried, ship=scene.state.units[0].id)
     scene.dice(5)
     scene.run(attrition(scene.table, 0))
     assert not scene.state.units
@@ -347,7 +347,7 @@ def test_e51_grain_is_brought_in() -> None:
 def test_e52_morale_of_both_sides() -> None:
     scene = Scene(mode="extended")
     for player in scene.state.players:
-        player.commander = 1
+        scene.state.change(player, commander=1)
     scene.state.players[0].pp, scene.state.players[1].pp = 72, 52
     scene.units(0, "insubres", li=9)
     scene.units(1, "insubres", li=8)
@@ -392,7 +392,7 @@ def test_e59_builders_at_half_strength() -> None:
         scene = Scene()
         builders = scene.units(1, "insubres", li=4)
         for unit in builders[taken_off:]:
-            unit.place = "site"
+            scene.state.change(unit, place="site")
         scene.units(0, "insubres", li=3)
         battle = set_battle(scene, "insubres")
         assert len(gather(scene.state, battle, battle.defender, builders)) == dice

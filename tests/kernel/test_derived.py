@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -188,7 +189,7 @@ def test_a_state_takes_no_other_names_and_nobody_writes_a_derived_value() -> Non
 
 def test_a_copy_knows_what_can_be_shared_and_has_its_own_pieces() -> None:
     farm = all_known()
-    twin = farm.copied()
+    assert known(deepcopy(farm)) == known(twin := farm.copied())
     assert known(twin) == {"crops", "harvest", "sown", "fodder", "stones", "herds"}
     assert twin.crops is farm.crops and twin.fields is farm.fields
     assert twin.herds == {"hill": [None], "dale": [None]}

@@ -85,7 +85,7 @@ def landings(outlook: Outlook, table: HinterlandTable) -> list[Command]:
 def at_hand(outlook: Outlook, table: HinterlandTable) -> dict[str, list[Unit]]:
     """Who can be sent, by field. Of those in a settlement that an army can reach or an enemy stands before one stays,
     rather no builder; all of them stay who can beat that enemy, or besiege a settlement with an engine"""
-    able = {at: list(units) for at, units in marchers(table, outlook.seat).items()}
+    able = {at: list(units) for at, units in marchers(table.state, outlook.seat).items()}
     if outlook.stance.guards:
         threatened = armies(outlook.state, outlook.seat).keys()
         for at in outlook.now.settled[outlook.seat]:

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from engines.hinterland.facts import BUILDINGS, UNITS, YEAR
 from engines.hinterland.gold_wages import bill
 from engines.hinterland.income import yields
-from engines.hinterland.movement import closed, forbidden, roads_from
+from engines.hinterland.movement import forbidden, roads_from
 from engines.hinterland.stakes import LEVELS, POINTS
 from engines.hinterland.state import HinterlandState, Unit
 from engines.hinterland.status import Status, status
@@ -183,7 +183,7 @@ class Outlook:
     # Places
 
     def closed(self, at: str) -> bool:
-        return closed(self.state, at) or forbidden(self.state, self.seat, at)
+        return at in self.state.closed or forbidden(self.state, self.seat, at)
 
     def land_value(self, at: str) -> float:
         """What it brings to hold a field to the end: points, gold, grain"""

@@ -63,8 +63,7 @@ def bridges(outlook: Outlook, sea: str) -> bool:
     if not any(ship.at == sea for ship in outlook.now.ships_of(outlook.seat)):
         return False
     without = outlook.state.copied()
-    without.units = [u for u in without.units if u.at != sea]
-    without.changed()
+    without.units = tuple(u for u in without.units if u.at != sea)
     lost = {u.at for u in without.units_of(outlook.seat) if not supplied(without, u)}
     return any(u.at in lost and supplied(outlook.state, u) for u in outlook.now.owned[outlook.seat])
 
@@ -108,7 +107,7 @@ def cruises(outlook: Outlook, table: HinterlandTable, busy: set[int]) -> Iterato
         yield from ashore(outlook, table)
         return
     seas = {ship.at for ship in outlook.now.ships_of(seat)}
-    for origin, ways in sailors(table, seat).items():
+    for origin, ways in sailors(table.state, seat).items():
         for ship in outlook.now.ships_of(seat):
             if ship.at != origin or ship.id in busy:
                 continue
@@ -150,7 +149,7 @@ def sheltered(outlook: Outlook, table: HinterlandTable) -> Iterator[Command]:
     """10.7: before the storms of autumn and winter into a shipyard, but for bridges"""
     if outlook.state.season in HARMLESS or not outlook.state.has("shipwreck"):
         return
-    for origin, ways in sailors(table, outlook.seat).items():
+    for origin, ways in sailors(table.state, outlook.seat).items():
         if bridges(outlook, origin):
             continue
         for target, ships in ways.items():
