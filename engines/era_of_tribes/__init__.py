@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from engines.era_of_tribes import hidden, invariants, rounds, scoring, setup, view
+from engines.era_of_tribes import hidden, invariants, rounds, scoring, setup
 from engines.era_of_tribes.beside import beside
 from engines.era_of_tribes.commands import COMMANDS
 from engines.era_of_tribes.heuristics import Purposeful
@@ -13,7 +13,7 @@ from engines.era_of_tribes.listed import HOME
 from engines.era_of_tribes.position import position
 from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraOptions, EraState, EraTable, Phase
-from engines.era_of_tribes.view import EraView
+from engines.era_of_tribes.view import EraView, view_of
 from engines.kernel import NO, Dice, Game, Note, Result, Rule, Seat, Words, interrupted
 
 STEPS: dict[Phase, Callable[[EraTable], Rule[None]]] = {
@@ -70,7 +70,7 @@ class EraOfTribes(Game[EraState, EraView]):
         return scoring.result(state) if state.phase == "over" else None
 
     def view(self, state: EraState, seat: Seat | None) -> EraView:
-        return view.view(state, seat)
+        return view_of(state, seat)
 
     def redeal(self, state: EraState, seat: Seat | None, dice: Dice) -> None:
         hidden.redeal(state, seat, dice)

@@ -126,7 +126,7 @@ class EraState(Deriving, State):
         """21.2"""
         return self.players[seat].standing
 
-    @derived("setup", carry=lambda board, _: board)
+    @derived("setup", carry=lambda same, _: same)
     def board(self) -> Board:
         return board(self.setup)
 

@@ -181,7 +181,7 @@ class EraView(View):
     result: Result | None
 
 
-def view(state: EraState, seat: Seat | None) -> EraView:
+def view_of(state: EraState, seat: Seat | None) -> EraView:
     over = state.phase == "over"
     return EraView.of(
         state,
@@ -300,6 +300,6 @@ def _battle(state: EraState, seat: Seat | None) -> BattleView | None:
 def _side(side: Side, seat: Seat | None) -> SideView:
     return SideView.of(
         side,
-        units={kind: count for kind, count in side.units.items() if count},
+        units={kind: many for kind, many in side.units.items() if many},
         tiles=tuple(side.tiles) if seat is not None and side.seat == seat else None,
     )

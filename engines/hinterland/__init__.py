@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from engines.hinterland import claims, deploy, invariants, setup, victory, view, year
+from engines.hinterland import claims, deploy, invariants, setup, victory, year
 from engines.hinterland.beside import beside
 from engines.hinterland.commands import COMMANDS
 from engines.hinterland.factions import NO_FACTION
@@ -13,7 +13,7 @@ from engines.hinterland.facts import HOME, QUICK
 from engines.hinterland.heuristics import Purposeful
 from engines.hinterland.position import position
 from engines.hinterland.state import HinterlandOptions, HinterlandState, HinterlandTable
-from engines.hinterland.view import HinterlandView
+from engines.hinterland.view import HinterlandView, view_of
 from engines.kernel import REFUSE, Dice, Game, Note, Result, Rule, Seat, Words
 
 PROLOGUE: dict[str, Callable[[HinterlandTable], Rule[None]]] = {
@@ -59,7 +59,7 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
         return victory.result(state)
 
     def view(self, state: HinterlandState, seat: Seat | None) -> HinterlandView:
-        return view.view(state, seat)
+        return view_of(state, seat)
 
     def redeal(self, state: HinterlandState, seat: Seat | None, dice: Dice) -> None:
         """25.5: hidden are sealed answers, which are the match's own, and what others wrote and wished for."""

@@ -123,7 +123,7 @@ def standing(table: HinterlandTable, seat: Seat, count: int) -> Counts:
     return Counts(fields, count, count, "space", usual=usual)
 
 
-def infantry(table: HinterlandTable, seat: Seat) -> Counts:
+def infantry_fields(table: HinterlandTable, seat: Seat) -> Counts:
     return standing(table, seat, kit(table.state, seat).light_infantry)
 
 
@@ -152,15 +152,15 @@ def herding(table: HinterlandTable, seat: Seat, kind: str, *before: dict[str, in
     return Counts(rooms, count, count, "space", usual=domain.in_order(usual))
 
 
-def sheep(table: HinterlandTable, seat: Seat) -> Counts:
+def sheep_fields(table: HinterlandTable, seat: Seat) -> Counts:
     return herding(table, seat, "sheep")
 
 
-def pigs(table: HinterlandTable, seat: Seat, sheep: dict[str, int]) -> Counts:
+def pig_fields(table: HinterlandTable, seat: Seat, sheep: dict[str, int]) -> Counts:
     return herding(table, seat, "pigs", sheep)
 
 
-def horses(table: HinterlandTable, seat: Seat, sheep: dict[str, int], pigs: dict[str, int]) -> Counts:
+def horse_fields(table: HinterlandTable, seat: Seat, sheep: dict[str, int], pigs: dict[str, int]) -> Counts:
     return herding(table, seat, "horses", sheep, pigs)
 
 
@@ -184,7 +184,7 @@ def place_own(table: HinterlandTable, seat: Seat) -> Rule[None]:
     has = kit(table.state, seat)
     dock = yield from choose(seat, "setup.dock", ports(table, seat), section="7.7")
     troops: dict[str, dict[str, int]] = {}
-    for kind, domain in (("li", infantry(table, seat)), ("cavalry", cavalry(table, seat))):
+    for kind, domain in (("li", infantry_fields(table, seat)), ("cavalry", cavalry(table, seat))):
         troops[kind] = yield from choose(
             seat, "setup.units", domain, section="7.7", unit=kind, count=domain.low,
         )  # fmt: skip
@@ -210,12 +210,12 @@ def place_own(table: HinterlandTable, seat: Seat) -> Rule[None]:
 class Deploy(Command):
     section = "7.9"
     dock: Annotated[tuple[str, ...], Slot(ports)]
-    infantry: Annotated[dict[str, int], Slot(infantry)]
+    infantry: Annotated[dict[str, int], Slot(infantry_fields)]
     cavalry: Annotated[dict[str, int], Slot(cavalry)]
     experienced: Annotated[dict[str, int], Slot(veterans)]
-    sheep: Annotated[dict[str, int], Slot(sheep)]
-    pigs: Annotated[dict[str, int], Slot(pigs)]
-    horses: Annotated[dict[str, int], Slot(horses)]
+    sheep: Annotated[dict[str, int], Slot(sheep_fields)]
+    pigs: Annotated[dict[str, int], Slot(pig_fields)]
+    horses: Annotated[dict[str, int], Slot(horse_fields)]
     grain: Annotated[dict[str, int], Slot(stores)]
     forts: Annotated[tuple[str, ...], Slot(walls)]
 

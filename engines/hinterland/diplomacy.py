@@ -40,15 +40,15 @@ OFFERS: dict[str, TreatyName] = {
 """What can be offered, and the treaty it leads to"""
 
 
-def can_offer(state: HinterlandState, seat: Seat, offer: str, other: Seat) -> bool:
+def can_offer(state: HinterlandState, seat: Seat, proposal: str, other: Seat) -> bool:
     """18.1 to 18.7"""
-    kind = OFFERS[offer]
+    kind = OFFERS[proposal]
     player, partner = state.players[seat], state.players[other]
     if partner.out or partner.absent or TREATIES[kind].gold > player.gold:
         return False
-    if f"{offer} {other}" in player.refused or f"{kind} {other}" in player.treated:
+    if f"{proposal} {other}" in player.refused or f"{kind} {other}" in player.treated:
         return False
-    giver, taker = (other, seat) if offer == "overlordship" else (seat, other)
+    giver, taker = (other, seat) if proposal == "overlordship" else (seat, other)
     if kind != "aid" and any(t.giver == taker and t.taker == giver for t in state.treaties):
         return False
     if kind == "vassalage":

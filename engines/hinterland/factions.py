@@ -150,7 +150,7 @@ class _Factions(Fact):
 
 NOBODY = Faction(id=NO_FACTION, map="italia")
 FACTIONS: dict[tuple[str, str], Faction] = {
-    (faction.map, faction.id): faction for faction in read(_Factions, "factions.toml").faction
+    (one.map, one.id): one for one in read(_Factions, "factions.toml").faction
 }
 
 
@@ -159,4 +159,4 @@ def faction(name: MapName, of: str) -> Faction:
 
 
 def factions_of(name: MapName) -> list[Faction]:
-    return [faction for faction in FACTIONS.values() if faction.map == name]
+    return [one for one in FACTIONS.values() if one.map == name]

@@ -162,10 +162,10 @@ def marchers_to(table: HinterlandTable, seat: Seat, origin: str, target: str) ->
 
 def march_goals(table: HinterlandTable, seat: Seat, origin: str) -> Collection[str]:
     """10.2: fields that somebody on this one can reach"""
-    roads = roads_from(table.state, seat, origin)
-    if True in roads.values() and not any(unit.kind == "li" for unit in marchers(table.state, seat)[origin]):
-        return [at for at, light in roads.items() if not light]
-    return roads
+    ways = roads_from(table.state, seat, origin)
+    if True in ways.values() and not any(unit.kind == "li" for unit in marchers(table.state, seat)[origin]):
+        return [at for at, light in ways.items() if not light]
+    return ways
 
 
 def march_targets(table: HinterlandTable, seat: Seat, origin: str) -> OneOf[str]:

@@ -150,8 +150,8 @@ def promising(table: HinterlandTable, seat: Seat) -> bool:
         return True
     fields = march_origins(table, seat).values
     if state.phase == "retreat":
-        guarded = {unit.at for unit in status(state).owned[seat]}
-        threatened = armies(state, seat).keys() - guarded if fields else ()
+        own = {unit.at for unit in status(state).owned[seat]}
+        threatened = armies(state, seat).keys() - own if fields else ()
         return any(goal in threatened for at in fields for goal in march_goals(table, seat, at))
     if fields or loaded(table, seat).values or transferable(table, seat).values or beachable(table, seat).values:
         return True

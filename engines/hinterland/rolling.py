@@ -196,18 +196,18 @@ def sword_odds(state: HinterlandState, battle: Battle, side: Side) -> dict[int, 
     """11.5: how likely this side has so many swords in the next round, if nothing is rolled again"""
     dice = gather(state, battle, side, units_in(state, side))
     dice += [Rolled(colour="blue", swords=0) for _ in range(wall_dice(state, battle, side))]
-    found = {(0, 0): 1.0}
+    chances = {(0, 0): 1.0}
     for die in dice:
         faces, blank = Counter(DICE[die.colour]), counts_blank(state, die)
         after: dict[tuple[int, int], float] = {}
-        for (swords, blanks), likely in found.items():
-            for face, many in faces.items():
-                at = (swords + face, blanks + (blank and not face))
+        for (swords, blanks), likely in chances.items():
+            for hits, many in faces.items():
+                at = (swords + hits, blanks + (blank and not hits))
                 after[at] = after.get(at, 0.0) + likely * many / len(DICE[die.colour])
-        found = after
+        chances = after
     three, more = has_bonuses(state, side.seat), bonus_swords(state, battle, side)
     odds: dict[int, float] = {}
-    for (swords, blanks), likely in found.items():
+    for (swords, blanks), likely in chances.items():
         total = max(0, swords + (blanks // BATTLE.blanks if three else 0) + more)
         odds[total] = odds.get(total, 0.0) + likely
     return odds

@@ -87,11 +87,11 @@ def can_breach(state: HinterlandState, battle: Battle) -> bool:
 def prospects(state: HinterlandState, battle: Battle) -> Params:
     """What both sides bring, as everybody can reckon it; chances in a hundred, never sure while they are not"""
     attacker, defender = battle.attacker, battle.defender
-    shields, mine = wall(state, battle), sword_odds(state, battle, attacker)
-    chance = round(100 * sum(likely for swords, likely in mine.items() if swords >= shields))
-    sure = 100 if min(mine) >= shields else 99
+    strong, mine = wall(state, battle), sword_odds(state, battle, attacker)
+    chance = round(100 * sum(odds for swords, odds in mine.items() if swords >= strong))
+    sure = 100 if min(mine) >= strong else 99
     return {
-        "shields": shields,
+        "shields": strong,
         "mine": labels(units_in(state, attacker)),
         "inside": labels(units_in(state, defender)),
         "swords": max(mine),

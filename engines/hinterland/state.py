@@ -330,7 +330,7 @@ class HinterlandState(Deriving, State):
 
     # What follows from the fields
 
-    @derived("options", "seats", carry=lambda board, _: board)
+    @derived("options", "seats", carry=lambda same, _: same)
     def board(self) -> Board:
         return board(self.options.map, self.seats)
 

@@ -168,7 +168,7 @@ class HinterlandView(View):
     result: Result | None
 
 
-def view(state: HinterlandState, seat: Seat | None) -> HinterlandView:
+def view_of(state: HinterlandState, seat: Seat | None) -> HinterlandView:
     now = status(state)
     return HinterlandView.of(
         state,

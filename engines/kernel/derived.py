@@ -97,9 +97,9 @@ class Ledger:
         self.rules: dict[str, Callable[..., Any]] = {}
         self.declared: dict[str, Names] = {}
         self.sources: dict[str, frozenset[str]] = {}
-        """By name the fields it depends on, those of other derived values included."""
+        """By name the fields it depends on, with those of the derived values among its sources."""
         self.carries: dict[str, Carry | None] = {}
-        """Those that a copy of the State has too, and how they become its own."""
+        """How a value becomes that of a copy of the State; None: both have the same. The rest is not carried over."""
         self.by_field: dict[str, Names] = dict.fromkeys(kind.model_fields, ())
         self.always: Names = ()
         self.by_row: dict[str, dict[str, Dependents]] = {field: {} for field in kind.model_fields}

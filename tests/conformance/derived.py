@@ -74,7 +74,7 @@ def remember_all(game: AnyGame, state: Deriving) -> set[str]:
 
 
 def anew(state: Deriving) -> Deriving:
-    """The same position, at which nothing is known yet"""
+    """A State that was read from what is written of this one: nothing is known of it yet"""
     return type(state).model_validate_json(state.model_dump_json())
 
 

@@ -7,7 +7,7 @@ from engines.era_of_tribes.hidden import redeal
 from engines.era_of_tribes.places import LANDS, SEAS
 from engines.era_of_tribes.scene import Playing, Scene, automa
 from engines.era_of_tribes.state import EraState
-from engines.era_of_tribes.view import EraView, view
+from engines.era_of_tribes.view import EraView, view_of
 from engines.kernel import Dice, Match, Refused, Words
 from tests.era_of_tribes.examples import A, B
 
@@ -40,7 +40,7 @@ def test_nobody_sees_the_cards_of_an_automa() -> None:
     position = Scene("iberians", automas=("gauls",))
     gauls = automa("gauls")
     position.player(gauls, cards=position.state.deck[-2:])
-    player = next(one for one in view(position.state, A).players if one.seat == gauls)
+    player = next(one for one in view_of(position.state, A).players if one.seat == gauls)
     assert (player.cards, player.card_count) == (None, 2)
 
 

@@ -189,8 +189,8 @@ def test_a_state_takes_no_other_names_and_nobody_writes_a_derived_value() -> Non
 
 def test_a_copy_knows_what_can_be_shared_and_has_its_own_pieces() -> None:
     farm = all_known()
-    assert known(deepcopy(farm)) == known(twin := farm.copied())
-    assert known(twin) == {"crops", "harvest", "sown", "fodder", "stones", "herds"}
+    twin = farm.copied()
+    assert known(deepcopy(farm)) == known(twin) == {"crops", "harvest", "sown", "fodder", "stones", "herds"}
     assert twin.crops is farm.crops and twin.fields is farm.fields
     assert twin.herds == {"hill": [None], "dale": [None]}
     assert twin.beasts == farm.beasts and twin.beasts[0] is not farm.beasts[0]

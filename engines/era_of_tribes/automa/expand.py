@@ -283,13 +283,13 @@ def take(table: EraTable, selection: Selection, target: Target) -> None:
     """27.5: the cube is taken and a new fleet paid at once"""
     state, player = table.state, table.state.players[selection.seat]
     price = state.fleet_price(selection.seat) if target.sea else 0
-    attack = occupied(state, target.space)
+    hostile = occupied(state, target.space)
     full = player.attacks + selection.attacks >= AUTOMA.most_attacks[state.difficulty]
-    if not next_cube(state, selection.seat) or price > player.thalers or (attack and full):
+    if not next_cube(state, selection.seat) or price > player.thalers or (hostile and full):
         return
     take_cube(state, selection)
     pay(table, selection.seat, price)
-    selection.attacks += attack
+    selection.attacks += hostile
     selection.chosen.append(target)
 
 

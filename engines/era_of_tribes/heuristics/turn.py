@@ -72,15 +72,15 @@ def expansions(outlook: Outlook) -> Iterator[Venture]:
             plans[growth] = campaign(outlook, growth)
         return plans[growth]
 
-    by_itself = plan_with(growth_of(state, seat, 0, many)).worth
+    anyway = plan_with(growth_of(state, seat, 0, many)).worth
     for leaders in range(1, min(player.available, MOST_LEADERS) + 1):
         for some in ({}, goods) if many else ({},):
             plan = plan_with(growth_of(state, seat, leaders, sum(some.values())))
             if not plan.busy:
                 continue
-            rivalry = BEFORE if plan.worth > by_itself else 0.0
+            rivalry = BEFORE if plan.worth > anyway else 0.0
             spared = 0.0 if some else many * 0.4 * outlook.morale(1)
-            worth = plan.worth - by_itself + rivalry + spared
+            worth = plan.worth - anyway + rivalry + spared
             yield Venture(Expand(leaders=leaders, goods=some, orders=()), worth, leaders, plan)
 
 
