@@ -149,6 +149,10 @@ class Playing(Generic[S]):
         assert isinstance(refused, Refused), f"{command} was accepted"
         return refused.why
 
+    def accepts(self, command: Command, seat: Seat | None = None) -> bool:
+        """Say this, and tell whether it could be said."""
+        return isinstance(self.match.submit(self._seat(seat), command), Happened)
+
     # What was told
 
     def told(self, key: str) -> list[dict[str, Any]]:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.state import Turn
 from engines.clash_of_cultures.windows import Play
 from engines.kernel import Choose, Command, Seat, State
-from tests.clash_of_cultures.position import Scene
 from tests.conformance.secrecy import Hears, War, last
 
 SPIES, PLANS = ("action_07", "action_08"), ("action_31", "action_32")
@@ -71,7 +71,7 @@ def wars() -> list[War]:
 
 def three_armies(turn: int, number: int) -> State:
     """Side by side; everybody holds cards of every kind, and something to trade."""
-    scene = Scene(seats=3).city("A7", 0, "happy", "academy").city("G9", 1, "happy", "temple").city("D3", 2)
+    scene = Scene(3).city("A7", 0, "happy", "academy").city("G9", 1, "happy", "temple").city("D3", 2)
     scene.city("D5", 1, "neutral", "fortress").city("D7", 2, "neutral", "market")
     scene.units("D6", 0, infantry=3).units("D5", 1, infantry=2).units("D7", 2, infantry=2, cavalry=1)
     state = scene.state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.clash_of_cultures.boxes.expansion.scene import Realm
 from engines.clash_of_cultures.data import ADVANCES, TOP
 from engines.clash_of_cultures.heuristics import Purposeful
 from engines.clash_of_cultures.heuristics.affairs import change_worth, leader_worth, raze_worth
@@ -14,16 +15,14 @@ from engines.clash_of_cultures.heuristics.settling import potential
 from engines.clash_of_cultures.heuristics.voyages import ship_worth
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit, levies, raisable, recruit_limit
-from engines.clash_of_cultures.state import ClashOptions
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.kernel import Command, Seat
 from engines.players.search import reply
-from tests.clash_of_cultures.expansion.realm import Realm
-from tests.clash_of_cultures.position import Played, Scene
 
 SENSE = Purposeful()
 
 
-def says(game: Played) -> Command:
+def says(game: Playing) -> Command:
     seat = game.match.waiting[0]
     return reply(SENSE, game.state, game.match.asks[seat])
 
@@ -79,7 +78,7 @@ def test_settlers_cross_the_sea_where_no_road_leads() -> None:
 
 
 def ruled(government: str, count: int = 2) -> Scene:
-    scene = Scene(options=ClashOptions(pace="strict")).city("D7", 0).city("D2", 1).city("C7", 0)
+    scene = Scene(pace="strict").city("D7", 0).city("D2", 1).city("C7", 0)
     mine = [TOP[government], *[a for a in ADVANCES if ADVANCES[a].category == government and a != TOP[government]]]
     scene.owns(0, *mine[:count], "philosophy", "draft", "state_religion", mood=3, culture=3)
     return scene
@@ -92,7 +91,7 @@ def test_a_government_is_changed_for_a_clearly_better_one(government: str, chang
         scene.owns(0, "absolute_power")
     scene.state.round = 2
     game = scene.in_status_phase(5).play()
-    assert game.asked == "status.government"
+    assert game.asked() == "status.government"
     assert says(game).said()["choice"] == change
 
 
@@ -107,7 +106,7 @@ def test_nobody_changes_the_government_when_nothing_follows() -> None:
 
 
 def hamlets(army: int) -> Scene:
-    scene = Scene(options=ClashOptions(pace="strict"))
+    scene = Scene(pace="strict")
     for spot in ("D7", "C7", "E7", "D5"):
         scene.city(spot, 0)
     scene.state.round = 6

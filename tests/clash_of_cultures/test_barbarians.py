@@ -8,11 +8,12 @@ from engines.clash_of_cultures.advance import Advance
 from engines.clash_of_cultures.barbarians import near_groups, settlement_sites, steps
 from engines.clash_of_cultures.conquest import mark_wonder
 from engines.clash_of_cultures.data import BOXES
+from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.scoring import points, result
 from engines.clash_of_cultures.state import BARBARIANS, Monument
 from engines.clash_of_cultures.trade import Accept, Refuse, Trade
 from engines.clash_of_cultures.written import missing
-from tests.clash_of_cultures.position import Scene, homes
+from tests.clash_of_cultures.homes import homes
 
 
 def test_w_70_where_barbarians_are_discovered() -> None:
@@ -46,10 +47,10 @@ def test_w_73_without_barbarians_near_a_new_settlement() -> None:
     scene = Scene().city("D7", 0).city("D1", 1).next_event("famine").owns(0, "irrigation", food=2)
     scene.state.players[0].counter = 1
     game = scene.play().say(Advance(advance="fishing", way="price", payment={"food": 2}))
-    assert game.asked == "barbarians.settle"
+    assert game.asked() == "barbarians.settle"
     game.answer("D5")
     assert game.at("D5", BARBARIANS) == {"infantry": 1}
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"
 
 
 def test_famine_makes_a_hungry_city_angry() -> None:
@@ -112,7 +113,7 @@ def test_12_6_where_barbarians_run_out_the_player_says_which_cities_grow() -> No
     scene.units("F6", BARBARIANS, infantry=1).owns(0, "irrigation", food=2).event_follows("famine")
     game = scene.play().learn("fishing", food=2)
     assert game.state.supply(BARBARIANS, "infantry") == 2
-    assert game.asked == "barbarians.grow"
+    assert game.asked() == "barbarians.grow"
     assert set(game.choices()) == {("D5", "B6"), ("D5", "F6"), ("B6", "F6")}
     game.answer(("D5", "F6"))
     assert [game.at(spot, BARBARIANS) for spot in ("D5", "B6", "F6")] == [{"infantry": 1}, {}, {"infantry": 1}]

@@ -13,9 +13,11 @@ from engines.clash_of_cultures.combat_roll import Roll, roll_dice, use_abilities
 from engines.clash_of_cultures.data import FACES, GAME
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.queries import Abilities
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS, Battle, ClashTable, Monument, Side
 from engines.kernel import Always, Choose, Table
-from tests.clash_of_cultures.position import Played, Scene, homes
+from tests.clash_of_cultures.homes import homes
+from tests.clash_of_cultures.loose import Scene
 
 FIELD = Battle(
     id=1, hex="D5", origin="D6", attacker=Side(owner=0, units=[]), defender=Side(owner=1, units=[]), sea=False
@@ -26,7 +28,7 @@ PLAIN = {1: 1, 2: 3, 3: 5, 4: 7}
 """Faces that activate nothing for infantry"""
 
 
-def attack(game: Played, origin: str, target: str, along: int = 0, **units: int) -> Played:
+def attack(game: Playing, origin: str, target: str, along: int = 0, **units: int) -> Playing:
     company = {"settler": along} if along else {}
     return game.say(Move(origin=origin, target=target, way="march", units=units, along=company, payment={}))
 
@@ -74,17 +76,17 @@ def test_w_54_a_lone_fortress_defends_itself() -> None:
 
 def test_the_attacker_may_retreat_to_where_it_came_from() -> None:
     game = attack(field(1, 1).play().dice(PLAIN[1], PLAIN[1]), "D6", "D5", infantry=1)
-    assert game.asked == "battle.go_on"
+    assert game.asked() == "battle.go_on"
     game.answer(False)
     assert game.at("D6", 0) == {"infantry": 1}
     assert game.refuses(Move(origin="D6", target="C6", way="march", units={"infantry": 1}, along={}, payment={}))
 
 
 def test_w_25_conquest() -> None:
-    scene = Scene(seats=3).city("A7", 0).city("G9", 1).owns(0, "tactics").units("D6", 0, infantry=1)
+    scene = Scene(3).city("A7", 0).city("G9", 1).owns(0, "tactics").units("D6", 0, infantry=1)
     scene.city("D5", 1, "happy", "temple", academy=2)
     game = attack(scene.play(), "D6", "D5", infantry=1)
-    assert game.asked == "conquest.refuge"
+    assert game.asked() == "conquest.refuge"
     game.answer("G9")
     city = game.state.cities["D5"]
     assert (city.owner, city.mood, city.buildings) == (0, "angry", {"temple": 0, "academy": 2})
@@ -124,7 +126,7 @@ def test_w_55_drowning() -> None:
     game.say(
         Move(origin="D5", target="D4", way="sail", units={"ship": 2}, along={"infantry": 3, "settler": 1}, payment={})
     )
-    assert game.asked == "unit.which_lost"
+    assert game.asked() == "unit.which_lost"
     game.answer({"infantry": 1, "settler": 1})
     assert game.at("D4", 0) == {"ship": 1, "infantry": 2}
 
@@ -175,7 +177,7 @@ def test_w_62_one_conquest_two_objectives_and_w_61_not_one_twice() -> None:
     scene = Scene().city("D8", 0).city("D1", 1).city("D5", 1).units("D5", 1, infantry=3).owns(0, "tactics")
     scene.units("D6", 0, infantry=4).holds(0, "objective_02", "objective_08", "objective_05")
     game = attack(scene.play().dice(*[12] * 4, *[1] * 3), "D6", "D5", infantry=4).answer("D1")
-    assert game.asked == "objective.play"
+    assert game.asked() == "objective.play"
     game.answer("objective_02:conqueror")
     assert "objective_08:conqueror" not in game.choices()
     game.answer("objective_05:general")
@@ -186,11 +188,11 @@ def test_w_60_teach_us_needs_a_conquered_city_for_each_card() -> None:
     scene = Scene().city("D8", 0).city("D1", 1).city("D5", 1).owns(1, "myths").owns(0, "tactics")
     scene.units("D6", 0, infantry=1).holds(0, "action_35", "action_36")
     game = attack(scene.play(), "D6", "D5", infantry=1).answer("D1")
-    assert game.asked == "teach_us.play"
+    assert game.asked() == "teach_us.play"
     game.answer("action_35")
     assert "myths" in game.state.players[0].advances
     assert game.state.players[0].actions == ["action_36"]
-    assert game.asked != "teach_us.play"
+    assert game.asked() != "teach_us.play"
 
 
 def test_the_great_wall_turns_barbarians_away() -> None:
@@ -229,7 +231,7 @@ def test_a_fortress_without_its_die_may_still_lay_a_tactic() -> None:
     scene = Scene().city("D8", 0).city("D1", 1).city("D5", 1, "neutral", "fortress").units("D6", 0, infantry=1)
     scene.owns(0, "tactics", "siegecraft", wood=2).owns(1, "tactics").holds(1, "action_23").holds(0, "action_38")
     game = scene.play().move("D6", "D5", infantry=1).answer(True, "action_38")
-    assert (game.asked, game.match.waiting) == ("battle.tactic", [1])
+    assert (game.asked(), game.match.waiting) == ("battle.tactic", [1])
     game.answer("action_23", "D1")
     assert game.state.players[1].actions == ["action_38"], "Scout takes High Morale, before the city falls"
     assert game.state.cities["D5"].owner == 0
@@ -240,7 +242,7 @@ def test_a_cancelled_tactic_lies_open_on_the_discards_at_once() -> None:
     scene.units("D6", 0, cavalry=1)
     act = Move(origin="D6", target="D5", way="march", units={"infantry": 2, "cavalry": 1}, along={}, payment={})
     game = scene.play().say(act).answer("action_24", "action_38")
-    assert game.asked == "unit.which_lost", "in the middle of the round"
+    assert game.asked() == "unit.which_lost", "in the middle of the round"
     assert game.state.discards["action"] == ["action_38"]
     view: Any = game.match.view(None)
     assert not view.battle.defender.laid
@@ -251,7 +253,7 @@ def test_17_7_no_tactic_for_the_rest_of_the_battle() -> None:
     game = scene.play().move("D6", "D5", infantry=3)
     none = Choose(of="card", choice="none")
     game.dice(*[PLAIN[1]] * 6).say(Always(answer=none.said(), span="battle")).say(none)
-    assert game.asked == "battle.go_on"
+    assert game.asked() == "battle.go_on"
     game.answer(game.choices()[0])
-    assert (game.asked, game.match.waiting, game.state.fights[-1].round) == ("battle.tactic", [1], 2)
+    assert (game.asked(), game.match.waiting, game.state.fights[-1].round) == ("battle.tactic", [1], 2)
     assert [one.secret for one in game.match.standing(0)] == [True]

@@ -8,20 +8,21 @@ import pytest
 
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.data import ACTION_CARDS
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.tactics import lay_tactic
 from engines.kernel import Choose, NextSlot, Words
-from tests.clash_of_cultures.position import Played, Scene
+from tests.clash_of_cultures.loose import Scene
 
 WORDS = Words(GAME.catalogs["en"], ["Ada", "Ben"])
 
 
-def lies(played: Played, kind: str, thing: Any) -> str:
+def lies(played: Playing, kind: str, thing: Any) -> str:
     played.match.menu(0)
     told = GAME.beside(played.state, 0, kind, thing)
     return WORDS.note(told) if told else ""
 
 
-def hint(played: Played, verb: str, thing: Any, **filled: Any) -> str:
+def hint(played: Playing, verb: str, thing: Any, **filled: Any) -> str:
     step = played.match.suggest(0, verb, filled)
     assert isinstance(step, NextSlot), step
     return WORDS.note(step.domain.hints[thing])
@@ -89,7 +90,7 @@ def test_no_more_units_are_promised_than_can_be_paid(goods: dict[str, int], told
     assert hint(scene.play(), "recruit", "D7") == told
 
 
-def scene_again(played: Played) -> Played:
+def scene_again(played: Playing) -> Playing:
     scene = Scene()
     scene.state = played.state
     return scene.play()
@@ -129,7 +130,7 @@ def test_a_card_tells_the_half_that_is_played() -> None:
 def test_a_tactic_tells_the_half_that_is_laid() -> None:
     scene = Scene().city("D7", 0).city("D5", 1).units("D6", 0, infantry=2).units("D5", 1, infantry=1)
     played = scene.owns(0, "tactics").holds(0, "action_01").play().move("D6", "D5", infantry=2)
-    assert played.asked == "battle.tactic", lay_tactic.__doc__
+    assert played.asked() == "battle.tactic", lay_tactic.__doc__
     of = {"of": "card"}
     assert hint(played, Choose.verb, "action_01", **of) == WORDS.describes("tactic", "peltasts")
     assert hint(played, Choose.verb, "none", **of) == "You keep your cards."

@@ -10,10 +10,11 @@ from engines.clash_of_cultures.collect import Collect
 from engines.clash_of_cultures.data import ACTION_CARDS, CATEGORIES
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.objectives import facts_for
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.clash_of_cultures.state import BARBARIANS, Battle
 from engines.clash_of_cultures.takeover import Takeover
 from engines.clash_of_cultures.windows import Play
-from tests.clash_of_cultures.position import Played, Scene, homes
+from tests.clash_of_cultures.homes import homes
 
 LEADERSHIP, ASSASSINATION, MASS, FOCUS = "action_25", "action_27", "action_29", "action_19"
 
@@ -22,7 +23,7 @@ def two_cities() -> Scene:
     return Scene().city("D7", 0).city("D1", 1)
 
 
-def play(scene: Scene, card: str, *answers: object, **payment: int) -> Played:
+def play(scene: Scene, card: str, *answers: object, **payment: int) -> Playing:
     return scene.holds(0, card).play().say(Play(card=card, payment=payment)).answer(*answers)
 
 
@@ -42,7 +43,7 @@ def test_assassination_takes_an_action_of_the_next_turn() -> None:
 def test_mass_production_gives_two_more() -> None:
     game = play(two_cities(), MASS)
     game.say(Collect(city="D7", spaces=("D7 food", "D6 food", "E7 food")))
-    assert max(len(spaces) for spaces in game.options("collect", "spaces", city="D7")) == 1
+    assert max(len(spaces) for spaces in game.choices("collect", city="D7")) == 1
 
 
 def test_production_focus_takes_the_same_hex_again() -> None:
@@ -55,12 +56,12 @@ def test_negotiations_keep_the_peace_for_a_turn_each() -> None:
     scene = two_cities().owns(0, "tactics", culture=1).owns(1, "tactics")
     scene.units("D6", 0, infantry=1).units("D5", 1, infantry=1)
     game = play(scene, "action_23", culture=1)
-    assert "D5" not in game.options("move", "target", origin="D6")
+    assert "D5" not in game.choices("move", origin="D6")
 
 
 def test_city_development_builds_for_nothing() -> None:
     game = play(homes(two_cities(), ["D5"]).owns(0, "myths", culture=1), "action_17", culture=1)
-    game.answer("D7", "mood") if game.asked == "card.which_city" else game.answer("mood")
+    game.answer("D7", "mood") if game.asked() == "card.which_city" else game.answer("mood")
     assert "temple" in game.state.cities["D7"].buildings
     assert game.state.now.actions_left == 2
 
@@ -105,7 +106,7 @@ def test_cultural_takeover_wins_a_barbarian_city_with_the_very_next_deed() -> No
 def test_mercenaries_march_for_food() -> None:
     scene = two_cities().owns(0, food=1).units("D5", BARBARIANS, infantry=1)
     game = play(scene, "action_13")
-    while game.asked == "barbarians.step":
+    while game.asked() == "barbarians.step":
         game.answer("D5 to D4")
     assert game.at("D4", BARBARIANS) == {"infantry": 1}
     assert game.purse(0) == {}
@@ -120,7 +121,7 @@ def test_a_great_person_is_bought_and_played() -> None:
     assert game.purse(0)["ideas"] == 2
 
 
-def battle_in_city(tactic: str, *dice: int, defends: bool = True) -> Played:
+def battle_in_city(tactic: str, *dice: int, defends: bool = True) -> Playing:
     scene = two_cities().city("D5", 1).units("D5", 1, infantry=1).units("D6", 0, infantry=1)
     scene.owns(0, "tactics").owns(1, "tactics")
     card = next(card for card, row in ACTION_CARDS.items() if row.tactic == tactic)
@@ -131,7 +132,7 @@ def battle_in_city(tactic: str, *dice: int, defends: bool = True) -> Played:
 
 def test_improved_defenses_ignore_a_hit() -> None:
     game = battle_in_city("improved_defenses", 11, 1)
-    assert game.asked == "battle.go_on"
+    assert game.asked() == "battle.go_on"
 
 
 def test_for_the_people_adds_a_die() -> None:

@@ -10,7 +10,7 @@ from engines.clash_of_cultures.heuristics.marches import March
 from engines.clash_of_cultures.heuristics.odds import battle
 from engines.clash_of_cultures.heuristics.outlook import Outlook
 from engines.clash_of_cultures.movement import Move
-from tests.clash_of_cultures.position import Scene
+from engines.clash_of_cultures.scene import Scene
 
 
 def test_the_last_token_of_culture_is_given_for_mood_before_the_first() -> None:

@@ -9,13 +9,13 @@ import pytest
 from engines.clash_of_cultures.command_action import Stop
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.kernel import Preview
-from tests.clash_of_cultures.position import Played, Scene
 
 
 def move(
-    game: Played, origin: str, target: str, way: str = "march", pay: dict[str, int] | None = None, **units: int
-) -> Played:
+    game: Playing, origin: str, target: str, way: str = "march", pay: dict[str, int] | None = None, **units: int
+) -> Playing:
     along = {kind: n for kind, n in units.items() if kind.startswith("with_")}
     group = {kind: n for kind, n in units.items() if kind not in along}
     riders = {kind.removeprefix("with_"): n for kind, n in along.items()}
@@ -28,14 +28,14 @@ def test_w_03_and_w_34_roads_over_a_mountain_once_for_each_group() -> None:
     for pay in ({"food": 1, "ore": 1}, {"food": 1, "ore": 1}, {"gold": 2}):
         move(game, "D7", "D5", "road via D6", pay, settler=1)
     assert game.at("D5", 0) == {"settler": 3}
-    assert "D5" in game.options("move", "origin")
+    assert "D5" in game.choices("move")
 
 
 def test_w_35_by_road_into_a_forest_and_on_into_battle() -> None:
     scene = Scene().city("D7", 0).units("D7", 0, infantry=2).land(D6="M", D5="F").owns(0, "tactics", "roads")
     scene.owns(0, food=1, ore=1).units("D4", -1, infantry=1)
     game = move(scene.play(), "D7", "D5", "road via D6", {"food": 1, "ore": 1}, infantry=2)
-    assert "D4" in game.options("move", "target", origin="D5")
+    assert "D4" in game.choices("move", origin="D5")
 
 
 def test_a_forest_ends_the_way_to_a_battle_and_a_mountain_every_way() -> None:
@@ -43,20 +43,20 @@ def test_a_forest_ends_the_way_to_a_battle_and_a_mountain_every_way() -> None:
     scene.owns(0, "tactics").units("D5", -1, infantry=1)
     game = move(scene.play(), "D7", "D6", infantry=1)
     game = move(game, "E8", "E7", infantry=1)
-    assert game.options("move", "origin") == ["D6"]
-    assert "D5" not in game.options("move", "target", origin="D6")
+    assert game.choices("move") == ["D6"]
+    assert "D5" not in game.choices("move", origin="D6")
 
 
 def test_army_units_need_tactics_to_march() -> None:
     scene = Scene().city("D7", 0).units("D7", 0, infantry=1, settler=1)
-    ways = scene.play().options("move", "units", origin="D7", target="D6", way="march")
+    ways = scene.play().choices("move", origin="D7", target="D6", way="march")
     assert ways == [{"settler": 1}]
 
 
 @pytest.mark.parametrize("there", [1, 2, 3])
 def test_four_army_units_at_most(there: int) -> None:
     scene = Scene().city("D7", 0).units("D7", 0, infantry=4).units("D6", 0, infantry=there).owns(0, "tactics")
-    groups = scene.play().options("move", "units", origin="D7", target="D6", way="march")
+    groups = scene.play().choices("move", origin="D7", target="D6", way="march")
     assert max(group["infantry"] for group in groups) == 4 - there
 
 
@@ -65,10 +65,10 @@ SEA = {"D3": "W", "D4": "W", "E5": "W", "D5": "W", "C5": "W"}
 
 def test_w_30_a_ship_goes_anywhere_in_its_sea_and_no_further_than_an_enemy() -> None:
     scene = Scene().city("D7", 0).land(**SEA).units("D3", 0, ship=1)
-    water = [spot for spot in scene.play().options("move", "target", origin="D3") if spot in SEA]
+    water = [spot for spot in scene.play().choices("move", origin="D3") if spot in SEA]
     assert sorted(water) == ["C5", "D4", "D5", "E5"]
     scene.units("D4", 1, ship=1)
-    assert scene.play().options("move", "target", origin="D3") == ["D4"]
+    assert scene.play().choices("move", origin="D3") == ["D4"]
 
 
 def test_w_31_units_aboard_unload_onto_different_hexes() -> None:
@@ -82,7 +82,7 @@ def test_w_32_what_was_loaded_is_not_unloaded_in_the_same_command() -> None:
     game = move(scene.owns(0, "tactics").play(), "D6", "D5", "board", infantry=1)
     game = move(game, "D5", "D4", "sail", ship=1, with_infantry=1)
     assert game.at("D4", 0) == {"ship": 1, "infantry": 1}
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"
     game = move(game, "D4", "D3", infantry=1)
     assert game.at("D3", 0) == {"infantry": 1}
 
@@ -110,7 +110,7 @@ def unknown_land(**tiles: str) -> Scene:
     return scene
 
 
-def explored_r06() -> Played:
+def explored_r06() -> Playing:
     scene = unknown_land().units("D7", 0, settler=3)
     return move(scene.play(), "D7", "D6", settler=1)
 
@@ -120,7 +120,7 @@ def test_w_40_rule_2_the_target_must_be_land() -> None:
     land = game.state.terrain
     assert [land[spot] for spot in ("D5", "C6", "E6", "D6")] == ["water", "plain", "forest", "mountain"]
     game.say(Stop())
-    assert "D6" not in game.options("move", "origin")
+    assert "D6" not in game.choices("move")
     game.say(Found(hex="D6"))
     assert "D6" in game.state.cities
 
@@ -137,7 +137,7 @@ def test_w_41_rule_3_water_next_to_water() -> None:
 def test_w_42_rule_4_both_orientations_touch_the_edge() -> None:
     game = explored_r06()
     move(game, "D7", "C7", settler=1)
-    assert game.asked == "explore.turn"
+    assert game.asked() == "explore.turn"
     game.answer("turned")
     assert game.state.terrain["B7"] == "water"
 
@@ -163,9 +163,9 @@ def two_water_sea(tile: str) -> Scene:
 
 def test_w_45_both_orientations_join_the_sea() -> None:
     game = two_water_sea("region_02").play()
-    shore = next(s for s in game.options("move", "target", origin="D5") if s not in game.state.terrain)
+    shore = next(s for s in game.choices("move", origin="D5") if s not in game.state.terrain)
     move(game, "D5", shore, "sail", ship=1).answer("D5")
-    assert game.asked == "explore.turn"
+    assert game.asked() == "explore.turn"
     game.answer("base")
     assert game.choices() == ["D3", "E4"]
     game.answer("E4")
@@ -174,17 +174,17 @@ def test_w_45_both_orientations_join_the_sea() -> None:
 
 def test_w_46_the_orientation_that_joins_is_forced() -> None:
     game = two_water_sea("region_01").play()
-    shore = next(s for s in game.options("move", "target", origin="D5") if s not in game.state.terrain)
+    shore = next(s for s in game.choices("move", origin="D5") if s not in game.state.terrain)
     move(game, "D5", shore, "sail", ship=1).answer("D5")
-    assert game.asked == "explore.anchor"
+    assert game.asked() == "explore.anchor"
     assert sorted(game.choices()) == ["D4", "E4"]
 
 
 def test_w_47_no_water_and_the_ship_stays() -> None:
     game = two_water_sea("region_13").owns(0, "fishing", "cartography").play()
-    shore = next(s for s in game.options("move", "target", origin="D5") if s not in game.state.terrain)
+    shore = next(s for s in game.choices("move", origin="D5") if s not in game.state.terrain)
     move(game, "D5", shore, "sail", ship=1)
-    assert (game.asked, game.choices()) == ("explore.from", ["D5", "E5"]), "R-24: before the tile is seen"
+    assert (game.asked(), game.choices()) == ("explore.from", ["D5", "E5"]), "R-24: before the tile is seen"
     assert "D4" not in game.state.terrain
     game.answer("D5", "base")
     assert game.at("D5", 0) == {"ship": 1}
@@ -199,7 +199,7 @@ def test_w_48_navigation_around_the_map() -> None:
         scene.state.explored.append(slot)
         scene.state.terrain.update(dict.fromkeys(scene.state.board.slots[slot], "plain"))
     scene.land(G7="W", F4="W", E5="W", G5="M", A5="W")
-    found = scene.play().options("move", "target", origin="G7")
+    found = scene.play().choices("move", origin="G7")
     assert {"F4", "E5", "B7"} <= set(found)
     assert "A5" not in found
     assert any(scene.state.board.slot_of[spot] == "r02" for spot in found)
@@ -211,7 +211,7 @@ def test_cartography_rewards_a_voyage() -> None:
     assert game.purse(0) == {"ideas": 1}
 
 
-def bound_and_fresh(kind: str) -> Played:
+def bound_and_fresh(kind: str) -> Playing:
     """One unit that came out of the forest this turn, and one that did not move, together on D6."""
     scene = Scene().city("D8", 0).city("D1", 1).owns(0, "tactics").units("D6", 0, **{kind: 2})
     scene.state.units[0].marks.append("forest")
@@ -221,7 +221,7 @@ def bound_and_fresh(kind: str) -> Played:
 def test_a_player_says_which_of_two_unlike_units_moves() -> None:
     """D-30: who came through a forest cannot fight, so it matters who goes."""
     game = bound_and_fresh("infantry")
-    assert game.options("move", "units", origin="D6", target="D5", way="march") == [
+    assert game.choices("move", origin="D6", target="D5", way="march") == [
         {"infantry": 1},
         {"infantry:bound": 1},
         {"infantry:bound": 1, "infantry": 1},
@@ -237,7 +237,7 @@ def test_units_that_are_alike_are_not_told_apart() -> None:
     scene = Scene().city("D8", 0).owns(0, "tactics").units("D6", 0, infantry=2)
     for unit in scene.state.units:
         unit.marks.append("forest")
-    assert scene.play().options("move", "units", origin="D6", target="D5", way="march") == [
+    assert scene.play().choices("move", origin="D6", target="D5", way="march") == [
         {"infantry": 1},
         {"infantry": 2},
     ]
@@ -248,7 +248,7 @@ def test_a_player_says_who_rides_along_if_only_some_can_land_again() -> None:
     scene = Scene().city("D8", 0).land(C6="W", C5="W").owns(0, "tactics")
     scene.units("C6", 0, ship=2, infantry=1).units("D6", 0, infantry=1)
     game = scene.play().move("D6", "C6", "board", infantry=1)
-    riders = game.options("move", "along", origin="C6", target="C5", way="sail", units={"ship": 1})
+    riders = game.choices("move", origin="C6", target="C5", way="sail", units={"ship": 1})
     assert {"infantry": 1} in riders
     assert {"infantry:bound": 1} in riders
 
@@ -263,8 +263,8 @@ def test_only_settlers_that_may_move_follow_an_army_into_battle() -> None:
     assert fresh.id in [unit.id for unit in game.state.own_at("D5", 0)]
 
 
-def warned(game: Played) -> list[str]:
-    return [str(event.params["city"]) for event in game.told if event.key == "move.unguarded"]
+def warned(game: Playing) -> list[str]:
+    return [str(event.params["city"]) for event in game.news if event.key == "move.unguarded"]
 
 
 def test_who_leaves_a_city_without_defenders_is_told_before_and_nobody_else() -> None:
@@ -275,7 +275,7 @@ def test_who_leaves_a_city_without_defenders_is_told_before_and_nobody_else() ->
     assert isinstance(foreseen, Preview)
     assert "move.unguarded" in [event.key for event in foreseen.events]
     assert warned(game.say(march)) == ["D7"]
-    assert not any(event.audible(1) for event in game.told if event.key == "move.unguarded")
+    assert not any(event.audible(1) for event in game.news if event.key == "move.unguarded")
 
 
 def test_whoever_stays_defends_and_settlers_never_did() -> None:

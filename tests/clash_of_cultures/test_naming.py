@@ -7,20 +7,20 @@ import pytest
 from bot.table.line_parser import ParsedLine, read_line
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.boxes.expansion.rows import CIVILIZATIONS
+from engines.clash_of_cultures.boxes.expansion.scene import Realm
 from engines.clash_of_cultures.collect import Collect
 from engines.clash_of_cultures.data import BUILDING
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.naming import CITIES, new_name
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.clash_of_cultures.setup import setup
 from engines.clash_of_cultures.state import BARBARIANS, ClashOptions
 from engines.kernel import Dice, Refused, Words
-from tests.clash_of_cultures.expansion.realm import Realm
-from tests.clash_of_cultures.position import Played, Scene
 
 WORDS = Words(GAME.catalogs["en"], ("Ada", "Bohumil"))
 
 
-def words_at(game: Played) -> Words:
+def words_at(game: Playing) -> Words:
     return WORDS.calling(GAME.called(game.state))
 
 
@@ -48,7 +48,7 @@ def test_a_new_city_has_the_next_name_and_it_is_told() -> None:
     scene.state.cities["D7"].name = new_name(scene.state, 0)
     game = scene.play().say(Found(hex="B6"))
     assert game.state.cities["B6"].name == CITIES.seat[0].names[1]
-    told = next(event for event in game.told if event.key == "found.founds")
+    told = next(event for event in game.news if event.key == "found.founds")
     assert "Eridu (B6)" in words_at(game).event(told)
     assert "Eridu" not in WORDS.event(told), "who does not know the table tells the hex"
 

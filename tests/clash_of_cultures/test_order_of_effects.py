@@ -16,7 +16,7 @@ from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.state import BARBARIANS, Side
 from engines.clash_of_cultures.takeover import Takeover
 from engines.clash_of_cultures.windows import USAGES, Announced, Play
-from tests.clash_of_cultures.position import Scene
+from tests.clash_of_cultures.loose import Scene
 
 ONE_HIT = (4, 4, 4, 4, 1, 1)
 NO_HIT = (1, 1, 1, 1, 1, 1)
@@ -27,7 +27,7 @@ def test_5_5_a_player_with_two_effects_at_one_moment_chooses_the_order() -> None
     scene.units("D5", 0, infantry=2).units("D4", 1, infantry=1)
     scene.owns(0, "tactics", "siegecraft", "steel_weapons", wood=2, ore=3)
     game = scene.play().move("D5", "D4", infantry=2)
-    assert game.asked == "effects.next"
+    assert game.asked() == "effects.next"
     assert game.choices() == ["advance:siegecraft", "advance:steel_weapons"]
 
 
@@ -35,7 +35,7 @@ def test_12_8_another_player_chooses_the_losses_of_mixed_barbarians() -> None:
     scene = Scene(3).city("D7", 0).city("D1", 1)
     scene.units("D5", 0, infantry=4).units("D4", BARBARIANS, infantry=1, cavalry=1).owns(0, "tactics")
     game = scene.play().dice(*ONE_HIT).move("D5", "D4", infantry=4)
-    assert game.asked == "battle.controller"
+    assert game.asked() == "battle.controller"
     assert (game.match.waiting, game.choices()) == ([0], [1, 2])
     game.answer(2)
     assert game.match.waiting == [2]
@@ -54,7 +54,7 @@ def test_12_8_the_same_player_goes_on_choosing_until_the_battle_is_over() -> Non
 def test_12_8_nobody_decides_for_barbarians_who_lose_nobody() -> None:
     scene = Scene(3).city("D7", 0).city("D1", 1)
     scene.units("D5", 0, infantry=4).units("D4", BARBARIANS, infantry=1, cavalry=1).owns(0, "tactics")
-    assert scene.play().dice(*NO_HIT).move("D5", "D4", infantry=4).asked == "battle.go_on"
+    assert scene.play().dice(*NO_HIT).move("D5", "D4", infantry=4).asked() == "battle.go_on"
 
 
 def added(monkeypatch: pytest.MonkeyPatch, moment: Moment, act: Callable[..., object]) -> None:
@@ -69,8 +69,8 @@ def added(monkeypatch: pytest.MonkeyPatch, moment: Moment, act: Callable[..., ob
 def test_6_5_8_the_order_after_a_recruit_is_fixed() -> None:
     scene = Scene().city("D7", 0).owns(0, "medicine", "nationalism", food=1, ore=1)
     game = scene.play().say(Recruit(city="D7", units={"infantry": 1}, payment={"food": 1, "ore": 1}))
-    assert game.asked == "purse.token", "Nationalism"
-    assert game.answer("mood").asked == "medicine.back"
+    assert game.asked() == "purse.token", "Nationalism"
+    assert game.answer("mood").asked() == "medicine.back"
 
 
 def test_9_6_hits_are_ignored_for_nothing_before_anybody_decides_to_pay(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +126,7 @@ def test_11_2_a_card_is_known_with_its_first_choice_and_costs_nothing_if_cancell
     )
     scene.holds(0, "action_07").holds(2, "action_02")
     game = scene.play().say(Play(card="action_07", payment={"culture": 1}))
-    assert game.asked == "card.which_player"
+    assert game.asked() == "card.which_player"
     game.answer(2)
     assert heard == [("action_07", 2)]
     assert (game.purse(0), game.state.now.actions_left) == ({"culture": 1}, 3)

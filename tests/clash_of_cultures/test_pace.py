@@ -11,14 +11,16 @@ from engines.clash_of_cultures.commands import COMMANDS
 from engines.clash_of_cultures.data import ADVANCES
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.options import ClashOptions
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.clash_of_cultures.trade import Trade
 from engines.clash_of_cultures.turn import EndTurn
 from engines.clash_of_cultures.visit import CloseRound, Reckon
 from engines.kernel import Choose, Match, NextSlot, Preview, Refused, SomeOf
+from tests.clash_of_cultures import loose
 from tests.clash_of_cultures.cards.hand import card
 from tests.clash_of_cultures.events.happening import happens, realm
+from tests.clash_of_cultures.homes import homes
 from tests.clash_of_cultures.objectives.scoring import card as goal
-from tests.clash_of_cultures.position import Played, Scene, homes
 from tests.forced import forced
 
 
@@ -28,7 +30,7 @@ def brisk(scene: Scene) -> Scene:
 
 
 def two() -> Scene:
-    return brisk(Scene().city("D7", 0, "neutral", "temple").city("D1", 1, "neutral", "temple"))
+    return brisk(loose.Scene().city("D7", 0, "neutral", "temple").city("D1", 1, "neutral", "temple"))
 
 
 def visit(advance: str = "storage", **more: object) -> CloseRound:
@@ -36,7 +38,7 @@ def visit(advance: str = "storage", **more: object) -> CloseRound:
     return CloseRound.model_validate({"advance": advance, **said})
 
 
-def says(game: Played, seat: int, command: CloseRound | Reckon) -> None:
+def says(game: Playing, seat: int, command: CloseRound | Reckon) -> None:
     assert not isinstance(game.match.submit(seat, command), Refused)
 
 
@@ -66,7 +68,7 @@ def test_who_is_asked_on_the_way_cannot_foresee_what_the_others_have_chosen() ->
         game = scene.owns(1, "voting", "separation_of_power", "draft", culture=3, mood=3).play()
         says(game, 1, visit(government=theirs, first=1))
         says(game, 0, visit(government="autocracy"))
-        assert (game.asked, game.match.waiting) == ("status.new_advances", [0])
+        assert (game.asked(), game.match.waiting) == ("status.new_advances", [0])
         usual = game.match.usual(0)
         assert isinstance(usual, Choose)
         preview = game.match.preview(0, usual)
@@ -100,7 +102,7 @@ def test_who_was_passed_over_is_asked_for_the_start_player_when_it_falls_to_them
     assert game.match.waiting == [0], "a tie: the start player determines"
     game.state.players[1].purse["culture"] = 3
     says(game, 0, visit(first=0))
-    assert (game.asked, game.match.waiting) == ("status.first", [1]), "as if a free advance had brought tokens"
+    assert (game.asked(), game.match.waiting) == ("status.first", [1]), "as if a free advance had brought tokens"
 
 
 def test_a_gift_is_a_trade_and_the_turn_has_begun() -> None:
@@ -133,7 +135,7 @@ def test_objectives_said_at_once_keep_the_rules_of_saying_them_one_by_one() -> N
         scene.units(spot, 0, infantry=3)
     named = {name: f"{goal(name)}:{name}" for name in ("standing_army", "military_might", "wealth", "eureka")}
     scene.holds(0, *(goal(name) for name in named))
-    offered = scene.play().options("close_round", "objectives")
+    offered = scene.play().choices("close_round")
     assert any(set(some) == {named["wealth"], named["eureka"]} for some in offered)
     assert not any({named["standing_army"], named["military_might"]} <= set(some) for some in offered)
 
@@ -145,7 +147,7 @@ def test_in_the_last_status_phase_only_objectives_are_asked_for() -> None:
     for coin in scene.state.players[0].purse:
         scene.state.players[0].purse[coin] = 5
     game = scene.play()
-    assert game.asked == "status.reckon" and game.match.waiting == [0]
+    assert game.asked() == "status.reckon" and game.match.waiting == [0]
     assert game.match.asks[0].secret, "nobody hears of an objective that is kept back"
     says(game, 0, Reckon(objectives=()))
     assert game.state.phase == "over"
@@ -177,11 +179,11 @@ def test_an_event_of_the_status_phase_waits_for_the_own_next_turn() -> None:
     assert "event.due" in {event.key for event in game.match.table.news}
     game.say(Pass()).say(Pass()).say(Pass()).say(EndTurn())
     assert "event.drawn" in {event.key for event in game.match.table.news}, "before anything else of the turn"
-    assert game.match.waiting == [1] and game.asked != "turn.act"
+    assert game.match.waiting == [1] and game.asked() != "turn.act"
 
 
 def test_by_the_book_it_comes_at_once() -> None:
-    scene = Scene().city("D7", 0).city("D1", 1).in_status_phase(2).next_event("famine")
+    scene = loose.Scene().city("D7", 0).city("D1", 1).in_status_phase(2).next_event("famine")
     scene.state.players[0].counter = 1
     game = scene.play().answer("storage")
     assert "event.drawn" in {event.key for event in game.match.table.news}
@@ -210,36 +212,36 @@ def test_a_gift_is_taken_unasked_and_nothing_is_wished_for_without_an_offer() ->
 def test_between_movements_another_action_ends_the_command() -> None:
     game = two().owns(0, "tactics").units("D7", 0, infantry=2).play()
     game.move("D7", "D6", infantry=1)
-    assert game.asked == "command.next"
-    game.say(Collect(city="D7", spaces=game.options("collect", "spaces", city="D7")[0]))
+    assert game.asked() == "command.next"
+    game.say(Collect(city="D7", spaces=game.choices("collect", city="D7")[0]))
     assert game.state.command is None and game.state.now.actions_left == 1
 
 
 def test_where_nobody_can_move_but_a_card_could_be_played_everything_else_may_be_chosen_too() -> None:
     scene = two().owns(0, culture=1).holds(0, card("militia")).units("D7", 0, settler=1)
     game = scene.play().move("D7", "D6", settler=1)
-    assert game.asked == "command.stuck"
-    game.say(Collect(city="D7", spaces=game.options("collect", "spaces", city="D7")[0]))
+    assert game.asked() == "command.stuck"
+    game.say(Collect(city="D7", spaces=game.choices("collect", city="D7")[0]))
     assert game.state.command is None and game.state.now.actions_left == 1
     scene.state.now.actions_left = 1
     game = scene.play().move("D7", "D6", settler=1)
     assert {offer.command.verb for offer in game.match.asks[0].offers} >= {"play", "end_turn"}
     poor = two().holds(0, card("militia")).units("D7", 0, settler=1).play().move("D7", "D6", settler=1)
-    assert (poor.asked, poor.match.asks[0].secret) == (game.asked, False), "nobody learns what could be played"
+    assert (poor.asked(), poor.match.asks[0].secret) == (game.asked(), False), "nobody learns what could be played"
 
 
 def test_where_nobody_can_move_and_no_action_is_left_to_stop_is_to_end_the_turn_and_nobody_is_asked() -> None:
     scene = two().holds(0, card("militia")).units("D7", 0, settler=1)
     scene.state.now.actions_left = 1
     game = scene.play().move("D7", "D6", settler=1)
-    assert (game.asked, game.match.asks[0].secret) == ("command.stuck", True), "what is held is nobody's business"
+    assert (game.asked(), game.match.asks[0].secret) == ("command.stuck", True), "what is held is nobody's business"
     assert game.match.pending and [one.command for one in game.match.pending.choices[0].open()] == [EndTurn]
     assert forced(game.match) and game.state.now.seat == 1
 
 
 def test_by_the_book_only_stop_ends_it() -> None:
     scene = (
-        Scene()
+        loose.Scene()
         .city("D7", 0, "neutral", "temple")
         .city("D1", 1, "neutral", "temple")
         .owns(0, "tactics")

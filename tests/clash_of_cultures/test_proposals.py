@@ -6,15 +6,16 @@ import random
 from typing import Any
 
 from engines.clash_of_cultures import GAME
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.kernel import Counts, Domain, Happened, Match, SomeOf
-from tests.clash_of_cultures.position import Played, Scene, homes
+from tests.clash_of_cultures.homes import homes
 from tests.clash_of_cultures.test_invariants import thoughtful
 
 OWN_WISH = {("trade", "give"), ("trade", "take"), ("counter", "give"), ("counter", "take")}
 """What somebody wants from another nobody can propose."""
 
 
-def proposed(game: Played, verb: str, slot: str, **filled: Any) -> Any:
+def proposed(game: Playing, verb: str, slot: str, **filled: Any) -> Any:
     found: Any = game.match.suggest(game.match.waiting[0], verb, filled)
     assert found.slot.name == slot
     return found.domain.usual

@@ -17,13 +17,14 @@ from engines.clash_of_cultures.heuristics import Purposeful
 from engines.clash_of_cultures.heuristics.odds import battle
 from engines.clash_of_cultures.heuristics.outlook import Outlook
 from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import ClashOptions, ClashState
 from engines.clash_of_cultures.trade import Accept, Decline, Trade
 from engines.clash_of_cultures.vocabulary import BARBARIANS
 from engines.kernel import Command, Entry, Happened, Match, Seat
 from engines.players import answers
 from engines.players.search import reply
-from tests.clash_of_cultures.position import Played, Scene
+from tests.clash_of_cultures.loose import Scene
 from tests.conformance.games import one_in
 
 Answers = Callable[[Match, Seat], Command]
@@ -98,7 +99,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert play(players, "twice", short)[1] == play(players, "twice", short)[1]
 
 
-def says(game: Played) -> Command:
+def says(game: Playing) -> Command:
     seat = game.match.waiting[0]
     return reply(SENSE, game.state, game.match.asks[seat])
 
@@ -118,7 +119,7 @@ def test_a_wonder_that_can_be_paid_is_built_in_a_happy_city() -> None:
 
 @pytest.mark.parametrize(("pace", "verb"), [("strict", "choose"), ("brisk", "close_round")])
 def test_an_objective_that_is_fulfilled_is_scored(pace: Literal["strict", "brisk"], verb: str) -> None:
-    scene = Scene(options=ClashOptions(pace=pace)).city("D7", 0).city("D2", 1).owns(0, ore=5)
+    scene = Scene(pace=pace).city("D7", 0).city("D2", 1).owns(0, ore=5)
     card = next(name for name, row in OBJECTIVE_CARDS.items() if "ore_supplies" in (row.upper, row.lower))
     scene.state.players[0].objectives.append(card)
     said = says(scene.in_status_phase().play())
@@ -143,7 +144,7 @@ def test_an_army_attacks_where_the_odds_are_good(defenders: int, attacks: bool) 
     ("give", "take", "answer"), [({"gold": 2}, {}, Accept()), ({}, {"food": 1}, Decline(reason="little"))]
 )
 def test_a_gift_is_taken_and_none_is_given(give: dict[str, int], take: dict[str, int], answer: Command) -> None:
-    scene = Scene(options=STRICT).city("D7", 0).city("D2", 1).owns(0, gold=2).owns(1, food=2)
+    scene = Scene(pace="strict").city("D7", 0).city("D2", 1).owns(0, gold=2).owns(1, food=2)
     game = scene.play().say(Trade(partner=1, give=give, take=take, show=False))
     assert says(game) == answer
 

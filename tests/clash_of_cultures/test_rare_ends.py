@@ -6,28 +6,28 @@ from engines.clash_of_cultures.barbarians import settlement_sites
 from engines.clash_of_cultures.conquest import exchange_building
 from engines.clash_of_cultures.queries import Levy
 from engines.clash_of_cultures.recruit import proposal
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.turn import clear_records
-from tests.clash_of_cultures.position import Played, Scene
 
 SIX, ONE = 11, 1
 """Faces: six with an infantry, and a plain one"""
 
 
-def assault() -> Played:
+def assault() -> Playing:
     """One infantry against one behind walls."""
     scene = Scene().city("D8", 0).city("D1", 1).city("D5", 1, "neutral", "fortress").owns(0, "tactics")
     return scene.units("D6", 0, infantry=1).units("D5", 1, infantry=1).play()
 
 
-def told(game: Played) -> list[str]:
+def told(game: Playing) -> list[str]:
     return [event.key for event in game.match.table.news]
 
 
 def test_9_7_a_draw_after_the_first_round_is_a_draw_before_a_fortress_too() -> None:
     game = assault().dice(ONE, ONE, ONE, SIX, SIX)
     game.move("D6", "D5", infantry=1)
-    assert game.asked == "battle.go_on", "nobody fell behind the walls in the first round"
+    assert game.asked() == "battle.go_on", "nobody fell behind the walls in the first round"
     game.answer(True)
     assert "battle.drawn" in told(game)
     assert "battle.won" not in told(game)

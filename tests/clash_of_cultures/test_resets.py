@@ -12,20 +12,22 @@ from engines.clash_of_cultures.command_action import Pass, Stop
 from engines.clash_of_cultures.data import row_of, sources
 from engines.clash_of_cultures.objectives import facts_for
 from engines.clash_of_cultures.recruit import Recruit
-from engines.clash_of_cultures.state import BARBARIANS, ClashOptions
+from engines.clash_of_cultures.scene import Playing
+from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover
 from engines.clash_of_cultures.turn import EndTurn
 from engines.clash_of_cultures.windows import Play, Use
 from engines.kernel import Command, Happened
 from tests.clash_of_cultures.cards.hand import card
+from tests.clash_of_cultures.homes import homes
+from tests.clash_of_cultures.loose import Scene
 from tests.clash_of_cultures.objectives.scoring import card as objective
-from tests.clash_of_cultures.position import Played, Scene, homes
 
 ONCE = [name for name in sources() if getattr(row_of(name), "limit", "") == "once_per_turn"]
 ROAD = {"food": 1, "ore": 1}
 
 
-def turn_over(game: Played) -> Played:
+def turn_over(game: Playing) -> Playing:
     """Whoever's turn it is does nothing more in it."""
     seat = game.state.now.seat
     while game.state.turn is not None and game.state.now.seat == seat:
@@ -34,7 +36,7 @@ def turn_over(game: Played) -> Played:
 
 
 def neighbours(seats: int = 2) -> Scene:
-    scene = Scene(seats=seats).city("D7", 0)
+    scene = Scene(seats).city("D7", 0)
     return scene.city("D1", 1) if seats == 2 else scene.city("E3", 1).city("A8", 2)
 
 
@@ -69,7 +71,7 @@ def test_once_per_turn_is_once_for_each_player_and_again_in_the_next_turn() -> N
         assert game.state.now.seat == seat
         game.use("advance:absolute_power", mood=2)
         assert game.state.now.actions_left == 4
-        assert not game.offers("advance:absolute_power")
+        assert not game.may_use("advance:absolute_power")
         turn_over(game)
 
 
@@ -85,7 +87,7 @@ def test_6_8_6_a_takeover_that_succeeded_is_the_last_of_its_turn_only() -> None:
 def test_6_6_1_what_was_moved_moves_again_in_the_next_command_and_roads_are_three_in_each() -> None:
     scene = neighbours().units("D7", 0, infantry=4).owns(0, "tactics", "roads", food=7, ore=7)
     game = scene.play().move("D7", "D6", infantry=1)
-    assert "D6" not in game.options("move", "origin"), "it has moved in this Command"
+    assert "D6" not in game.choices("move"), "it has moved in this Command"
     for target in ("E7", "C7"):
         game.move("D7", target, infantry=1)
     for origin in ("D6", "E7", "C7"):
@@ -94,7 +96,7 @@ def test_6_6_1_what_was_moved_moves_again_in_the_next_command_and_roads_are_thre
     first = scene.play()
     for target in ("D6", "E7", "C7"):
         first.move("D7", target, "road", ROAD, infantry=1)
-    assert first.asked == "turn.act", "three groups, three roads"
+    assert first.asked() == "turn.act", "three groups, three roads"
     first.move("D7", "C8", "road", ROAD, infantry=1)
     assert first.at("C8", 0) == {"infantry": 1}
 
@@ -122,14 +124,14 @@ def test_draft_as_an_objective_counts_the_recruits_of_one_turn() -> None:
     scene = neighbours().owns(0, "draft", mood=9).holds(0, objective("draft"))
     game = scene.play().say(Recruit(city="D7", units={"infantry:draft": 1}, payment={"mood": 1}))
     turn_over(turn_over(game)).say(Recruit(city="D7", units={"infantry:draft": 1}, payment={"mood": 1}))
-    assert game.asked == "turn.act", "one in each of two turns is none"
+    assert game.asked() == "turn.act", "one in each of two turns is none"
     game.say(Recruit(city="D7", units={"infantry:draft": 1}, payment={"mood": 1}))
-    assert game.asked == "objective.play"
+    assert game.asked() == "objective.play"
 
 
 def test_17_7_5_2_free_economy_is_the_only_collect_of_its_own_turn() -> None:
     game = neighbours().owns(0, "free_economy", mood=3).play().collect("D7", "D7 food")
-    assert not game.offers("advance:free_economy")
+    assert not game.may_use("advance:free_economy")
     turn_over(turn_over(game)).say(Use(effect="advance:free_economy", payment={"mood": 1}))
     game.say(Collect(city="D7", spaces=("D6 food",)))
     assert game.refuses(Collect(city="D7", spaces=("D7 food",)))
@@ -141,7 +143,7 @@ def test_assassination_strikes_each_victim_once() -> None:
     for copy in (0, 1):
         held = card("assassination", copy)
         game.say(Play(card=held, payment=dict(row_of("card:assassination").cost)))  # type: ignore[union-attr]
-        if game.asked == "card.which_player":
+        if game.asked() == "card.which_player":
             game.answer(1)
     turn_over(game)
     for seat, actions in ((1, 2), (2, 2), (0, 3), (1, 3), (2, 3)):
@@ -165,26 +167,26 @@ def test_revolution_takes_an_action_of_the_next_turn_and_no_more() -> None:
 
 
 def test_negotiations_bind_the_two_of_them_alone_and_no_longer_than_the_next_turn_of_the_other() -> None:
-    scene = Scene(seats=3).city("A8", 0).city("E3", 1).city("G9", 2).units("C5", 0, infantry=2)
+    scene = Scene(3).city("A8", 0).city("E3", 1).city("G9", 2).units("C5", 0, infantry=2)
     scene.units("D5", 1, infantry=1).units("C6", 2, infantry=1).holds(0, card("negotiations"))
     for seat in range(3):
         scene.owns(seat, "tactics", culture=1)
     game = scene.play().say(Play(card=card("negotiations"), payment={"culture": 1})).answer(1)
-    assert "C6" in game.options("move", "target", origin="C5"), "the third player is no party to it"
-    assert "D5" not in game.options("move", "target", origin="C5")
+    assert "C6" in game.choices("move", origin="C5"), "the third player is no party to it"
+    assert "D5" not in game.choices("move", origin="C5")
     turn_over(game)
-    assert "C5" not in game.options("move", "target", origin="D5"), "it binds the other in the next turn"
+    assert "C5" not in game.choices("move", origin="D5"), "it binds the other in the next turn"
     turn_over(game)
-    assert "C5" in game.options("move", "target", origin="C6")
+    assert "C5" in game.choices("move", origin="C6")
     turn_over(game)
-    assert "D5" in game.options("move", "target", origin="C5"), "and is over"
+    assert "D5" in game.choices("move", origin="C5"), "and is over"
     turn_over(game)
-    assert "C5" in game.options("move", "target", origin="D5")
+    assert "C5" in game.choices("move", origin="D5")
 
 
 @pytest.mark.parametrize("pace", ["strict", "brisk"])
 def test_magnificent_culture_counts_the_wonders_of_this_round_alone(pace: Literal["strict", "brisk"]) -> None:
-    scene = Scene(options=ClashOptions(pace=pace)).city("D7", 0, "neutral", "temple")
+    scene = Scene(pace=pace).city("D7", 0, "neutral", "temple")
     scene.city("D1", 1, "neutral", "temple").in_status_phase()
     state = scene.state
     state.wonders_built = [0]
@@ -212,7 +214,7 @@ def test_objectives_that_exclude_each_other_do_so_in_one_status_phase() -> None:
     game = scene.in_status_phase().play().answer(f"{objective('standing_army')}:standing_army")
     might = f"{objective('military_might')}:military_might"
     assert might not in game.choices(), "not in the same status phase"
-    while game.asked == "objective.play":
+    while game.asked() == "objective.play":
         game.answer("keep")
     later = game.state.model_copy(deep=True)
     assert later.scored_now == []

@@ -7,10 +7,10 @@ from engines.clash_of_cultures.boxes.base.objectives.status_phase import colony
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.data import ACTION_CARDS
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.state import BARBARIANS, Battle, Side
 from engines.clash_of_cultures.trade_routes import possible_routes
 from engines.clash_of_cultures.windows import playable
-from tests.clash_of_cultures.position import Scene
 
 
 def test_r_97_where_no_revealed_way_leads_a_city_is_far_enough() -> None:
@@ -37,7 +37,7 @@ def test_r_97_the_next_hex_is_near() -> None:
 def test_after_a_player_the_settler_is_a_choice() -> None:
     scene = Scene().city("D7", 1).city("B6", 1).city("F5", 0).units("D6", 0, infantry=1).owns(0, "tactics")
     game = scene.play().move("D6", "D7", infantry=1)
-    assert game.asked == "conquest.refuge"
+    assert game.asked() == "conquest.refuge"
     assert game.choices() == ["B6", "none"]
 
 
@@ -45,7 +45,7 @@ def test_after_barbarians_the_settler_is_not_optional() -> None:
     scene = Scene().city("D7", 0).city("B6", 0).city("F3", 0).units("D6", BARBARIANS, infantry=1)
     scene.event_follows("population_boom_move").owns(0, food=2)
     game = scene.play().learn("myths", food=2)
-    assert game.asked == "conquest.refuge"
+    assert game.asked() == "conquest.refuge"
     assert game.choices() == ["B6", "F3"]
     game.answer("F3")
     assert game.at("F3", 0).get("settler")
@@ -55,8 +55,8 @@ def test_r_96_civil_war_takes_the_tired_infantry_first() -> None:
     scene = Scene().city("D7", 0).units("D7", 0, infantry=2).event_follows("civil_war").owns(0, food=2)
     scene.state.units[1].fatigued = True
     game = scene.play().learn("myths", food=2)
-    while game.asked not in ("turn.act", "turn.end"):
-        game.as_proposed() if game.asked != "myths.use" else game.answer(False)
+    while game.asked() not in ("turn.act", "turn.end"):
+        game.as_proposed() if game.asked() != "myths.use" else game.answer(False)
     assert [unit.fatigued for unit in game.state.units_of(0, "infantry")] == [False]
 
 
@@ -106,14 +106,14 @@ def test_r_95_the_lighthouse_sends_a_ship_in_the_activation_that_builds_it() -> 
     scene.state.decks["wonder"].remove("great_lighthouse")
     scene.state.players[0].wonders.append("great_lighthouse")
     game = scene.play()
-    payment = game.options("build", "payment", city="D7", piece="great_lighthouse")[0]
+    payment = game.choices("build", city="D7", piece="great_lighthouse")[0]
     game.say(Build(city="D7", piece="great_lighthouse", payment=payment))
-    assert game.asked == "great_lighthouse.ship"
+    assert game.asked() == "great_lighthouse.ship"
 
 
 def test_r_03_the_counter_is_filled_when_the_event_is_over() -> None:
     scene = Scene().city("D7", 0).city("B6", 0).event_follows("civil_war").owns(0, food=2)
     game = scene.play().learn("myths", food=2)
-    assert (game.asked, game.state.players[0].counter) == ("mood.which_falls", 0)
+    assert (game.asked(), game.state.players[0].counter) == ("mood.which_falls", 0)
     game.answer("D7", False)
     assert game.state.players[0].counter == 3

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.scoring import points, result
 from engines.clash_of_cultures.state import BARBARIANS, Monument, Scored
-from tests.clash_of_cultures.position import Scene, homes
+from tests.clash_of_cultures.homes import homes
 
 
 def objective(scene: Scene, seat: int) -> Scene:
@@ -73,7 +74,7 @@ def test_ties_are_broken_category_by_category() -> None:
 
 
 def test_equal_in_everything_they_share_the_victory() -> None:
-    scene = homes(homes(homes(Scene(seats=3), ["A7"]), ["G9"], owner=1), ["D5", "D6"], owner=2)
+    scene = homes(homes(homes(Scene(3), ["A7"]), ["G9"], owner=1), ["D5", "D6"], owner=2)
     assert result(scene.state).places == ((2,), (0, 1))
 
 

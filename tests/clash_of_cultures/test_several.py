@@ -6,13 +6,13 @@ from engines.clash_of_cultures.conquest import mark_wonder
 from engines.clash_of_cultures.data import ACTION_CARDS, TILES
 from engines.clash_of_cultures.objectives import facts_for
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS, Monument
 from engines.clash_of_cultures.windows import Play
 from tests.clash_of_cultures.events.happening import happens, realm
-from tests.clash_of_cultures.expansion.realm import Realm
+from tests.clash_of_cultures.loose import Realm, Scene
 from tests.clash_of_cultures.objectives.scoring import card
-from tests.clash_of_cultures.position import Played, Scene
 
 
 def test_8_7_1_5_every_owner_of_a_market_gains_once_for_each_use_of_trade_routes() -> None:
@@ -21,7 +21,7 @@ def test_8_7_1_5_every_owner_of_a_market_gains_once_for_each_use_of_trade_routes
         0, "trade_routes", "storage"
     )
     game = scene.at_start_of_turn().play()
-    while game.asked == "trade_routes.pairs":
+    while game.asked() == "trade_routes.pairs":
         game.as_proposed()
     assert [game.purse(seat).get("gold", 0) for seat in range(3)] == [0, 1, 1]
 
@@ -40,7 +40,7 @@ def test_r_09_who_defended_is_as_tired_as_who_attacked() -> None:
 
 
 def test_13_4_2_a_wonder_taken_twice_is_shared_by_its_builder_and_its_last_owner() -> None:
-    scene = Scene(seats=3).city("D5", 0, "happy")
+    scene = Scene(3).city("D5", 0, "happy")
     scene.state.monuments["great_wall"] = Monument(builder=0, markers=[0], hex="D5")
     state = scene.state
     for conqueror, worth in ((1, [2, 2, 0]), (2, [2, 0, 2]), (BARBARIANS, [2, 0, 2]), (1, [2, 2, 0]), (0, [4, 0, 0])):
@@ -55,7 +55,7 @@ def test_12_6_a_group_whose_city_has_fallen_before_its_turn_stays() -> None:
     assert set(game.choices()) == {"D6 to D7", "D5 to D6"}
     game.answer("D6 to D7")
     assert game.state.cities["D7"].owner == BARBARIANS
-    assert game.asked != "barbarians.step", "no city of Red is two hexes from D5 any more"
+    assert game.asked() != "barbarians.step", "no city of Red is two hexes from D5 any more"
     assert game.at("D5", BARBARIANS) == {"infantry": 1}
 
 
@@ -65,7 +65,7 @@ def test_12_6_groups_that_are_far_away_do_not_move_wherever_the_others_may_go() 
     )
     scene.people(0, "huns", "hunnic_tribes").owns(0, culture=1)
     game = happens(scene, "population_boom_move")
-    assert game.asked == "effect.which"
+    assert game.asked() == "effect.which"
     game.answer("culture")
     assert {way.partition(" ")[0] for way in game.choices()} == {"D6"}
 
@@ -92,7 +92,7 @@ def test_12_3_2_no_land_is_exhausted_where_none_is_free() -> None:
     for spot in scene.state.near("D7"):
         scene.units(spot, 1, settler=1) if spot != "D6" else scene.land(D6="B")
     game = happens(scene, "awesome_year_all")
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"
     assert game.state.exhausted == []
 
 
@@ -101,7 +101,7 @@ def test_11_1_1_an_event_that_nobody_can_draw_is_none() -> None:
     scene.state.decks["event"], scene.state.discards["event"] = [], []
     scene.state.players[0].counter = 1
     game = scene.play().learn("fishing", ideas=2)
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"
     assert game.state.players[0].counter == 3, "the counter is filled all the same"
 
 
@@ -136,11 +136,11 @@ def unknown_shore(*tiles: str) -> Scene:
     return scene
 
 
-def explored(scene: Scene) -> Played:
+def explored(scene: Scene) -> Playing:
     game = scene.play()
-    target = next(spot for spot in game.options("move", "target", origin="D1") if spot not in scene.state.terrain)
+    target = next(spot for spot in game.choices("move", origin="D1") if spot not in scene.state.terrain)
     game.move("D1", target, "over the edge", ship=1)
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.answer(game.choices()[0])
     return game
 
@@ -162,7 +162,7 @@ def test_7_5_2_without_water_at_its_edge_the_ships_stay_in_their_sea() -> None:
 
 def test_7_5_there_is_no_way_around_the_map_to_where_there_is_no_other_sea() -> None:
     scene = Scene().land(D1="W", E2="W").city("D7", 0).city("B6", 1).units("D1", 0, ship=1).owns(0, "navigation")
-    assert scene.play().options("move", "target", origin="D1") == ["E2"], "one sea, by which it comes round again"
+    assert scene.play().choices("move", origin="D1") == ["E2"], "one sea, by which it comes round again"
 
 
 def test_7_5_foreign_ships_at_the_first_water_of_the_next_sea_are_fought_and_not_passed() -> None:
@@ -170,9 +170,9 @@ def test_7_5_foreign_ships_at_the_first_water_of_the_next_sea_are_fought_and_not
         scene = Scene().land(B2="W", E2="W", E3="W").city("D7", 0).city("B6", 1).owns(0, "navigation")
         return scene.units("B2", 0, ship=1)
 
-    assert seas().play().options("move", "target", origin="B2") == ["E2", "E3"]
+    assert seas().play().choices("move", origin="B2") == ["E2", "E3"]
     blocked = seas().units("E2", 1, ship=1).play().dice(12, 1)
-    assert blocked.options("move", "target", origin="B2") == ["E2"], "behind them nobody comes"
+    assert blocked.choices("move", origin="B2") == ["E2"], "behind them nobody comes"
     blocked.move("B2", "E2", "navigation", ship=1)
     assert blocked.at("E2", 1) == {}
 
@@ -196,18 +196,18 @@ def test_6_5_6_whoever_was_aboard_a_ship_that_is_recalled_drowns() -> None:
 
 
 def test_11_5_11_a_truce_holds_at_sea_as_on_land() -> None:
-    scene = Scene(seats=3).land(D6="W", D5="W", C6="W").city("D7", 0).city("E3", 1).city("A8", 2)
+    scene = Scene(3).land(D6="W", D5="W", C6="W").city("D7", 0).city("E3", 1).city("A8", 2)
     scene.units("D6", 0, ship=1).units("D5", 1, ship=1).units("C6", 2, ship=1)
     held = next(name for name, row in ACTION_CARDS.items() if row.effect == "negotiations")
     game = scene.owns(0, culture=1).holds(0, held).play()
-    assert set(game.options("move", "target", origin="D6")) == {"D5", "C6"}
+    assert set(game.choices("move", origin="D6")) == {"D5", "C6"}
     game.say(Play(card=held, payment={"culture": 1})).answer(1)
-    assert set(game.options("move", "target", origin="D6")) == {"C6"}
+    assert set(game.choices("move", origin="D6")) == {"C6"}
 
 
 def test_11_7_1_more_than_any_other_is_more_than_every_single_one() -> None:
     def most(*academies: int) -> bool:
-        scene = Scene(seats=3)
+        scene = Scene(3)
         spots = iter(("A7", "A8", "B7", "G9", "G8", "H8", "D3", "E3", "E4"))
         for seat, count in enumerate(academies):
             for _ in range(count):
@@ -222,15 +222,15 @@ def test_11_7_1_more_than_any_other_is_more_than_every_single_one() -> None:
 
 
 def test_12_2_1_an_event_for_all_goes_round_from_whoever_drew_it() -> None:
-    scene = Scene(seats=3).city("D7", 0).city("E3", 1, "happy").city("A8", 2)
+    scene = Scene(3).city("D7", 0).city("E3", 1, "happy").city("A8", 2)
     for seat, spots in enumerate((("D7", "D8"), ("E3", "F3"), ("A8", "A7"))):
         for spot in spots:
             scene.units(spot, seat, settler=1)
     scene.owns(1, ideas=2).event_follows("epidemics", 1).state.now.seat = 1
     game = scene.play().learn("fishing", ideas=2)
     asked: list[int] = []
-    while game.asked != "turn.act":
-        if game.asked == "epidemics.where":
+    while game.asked() != "turn.act":
+        if game.asked() == "epidemics.where":
             asked.append(game.match.waiting[0])
         game.answer(game.choices()[0])
     assert asked == [1, 2, 0]

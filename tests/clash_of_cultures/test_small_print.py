@@ -8,7 +8,7 @@ from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.view import stacks_seen
 from engines.kernel import Table
 from tests.clash_of_cultures.events.happening import realm
-from tests.clash_of_cultures.position import Scene
+from tests.clash_of_cultures.loose import Scene
 
 
 def test_7_2_4_one_water_hex_at_the_edge_of_the_map_is_enough() -> None:
@@ -38,7 +38,7 @@ def test_6_5_6_a_settler_comes_from_anywhere_and_infantry_for_a_full_city_from_t
     full = Scene().city("D7", 0).units("D7", 0, infantry=4).owns(0, food=1, ore=1)
     full.units("E6", 0, infantry=full.state.supply(0, "infantry"))
     done = full.play().say(Recruit(city="D7", units={"infantry": 1}, payment={"food": 1, "ore": 1}))
-    assert done.asked == "turn.act", "only one place to take it from"
+    assert done.asked() == "turn.act", "only one place to take it from"
     assert done.at("D7", 0) == {"infantry": 4}
 
 

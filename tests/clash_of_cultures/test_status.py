@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.status import who_determines
-from tests.clash_of_cultures.position import Scene, homes
+from tests.clash_of_cultures.homes import homes
 
 
 def two(step: int = 1) -> Scene:
@@ -17,9 +18,9 @@ def test_every_step_begins_with_the_start_player() -> None:
     scene = two(2)
     scene.state.first = 1
     game = scene.play()
-    assert (game.asked, game.match.waiting) == ("advance.free", [1])
+    assert (game.asked(), game.match.waiting) == ("advance.free", [1])
     game.answer("storage")
-    assert (game.asked, game.match.waiting) == ("advance.free", [0])
+    assert (game.asked(), game.match.waiting) == ("advance.free", [0])
 
 
 def test_the_free_advance_costs_nothing_and_takes_a_marker() -> None:
@@ -36,9 +37,9 @@ def test_the_free_advance_costs_nothing_and_takes_a_marker() -> None:
 def test_the_free_advance_may_bring_an_event_before_the_next_player_chooses() -> None:
     scene = two(2).event_follows("awesome_year_all")
     game = scene.play().answer("storage")
-    assert (game.asked, game.match.waiting) == ("event.exhaust", [0])
+    assert (game.asked(), game.match.waiting) == ("event.exhaust", [0])
     game.answer("D6")
-    while game.asked != "advance.free":
+    while game.asked() != "advance.free":
         game.answer(game.choices()[0])
     assert game.match.waiting == [1]
     assert game.state.players[0].counter == 3
@@ -63,7 +64,7 @@ def test_a_bare_settlement_may_be_razed_for_a_gold() -> None:
 
 def test_one_city_at_most_is_razed_and_nobody_must() -> None:
     game = homes(two(4), ["B4", "B6"]).play().answer("B4")
-    assert game.asked == "status.first"
+    assert game.asked() == "status.first"
     assert homes(two(4), ["B4"]).play().answer("none").purse(0) == {}
 
 
@@ -82,7 +83,7 @@ def test_the_game_ends_after_the_objectives_of_the_last_round() -> None:
     scene = two(1).holds(0, "objective_11").owns(0, gold=6)
     scene.state.round = 6
     game = scene.play()
-    assert game.asked == "objective.play"
+    assert game.asked() == "objective.play"
     game.answer("objective_11:wealth")
     assert game.match.over
     assert game.match.result is not None
@@ -92,7 +93,7 @@ def test_the_game_ends_after_the_objectives_of_the_last_round() -> None:
 def test_it_does_not_end_in_an_earlier_round() -> None:
     scene = two(1)
     scene.state.round = 5
-    assert scene.play().asked == "advance.free"
+    assert scene.play().asked() == "advance.free"
 
 
 def changing() -> Scene:
@@ -114,12 +115,12 @@ def test_a_change_of_government_moves_markers_and_gains_nothing() -> None:
 
 def test_a_change_of_government_is_optional_and_has_its_price() -> None:
     assert changing().play().answer("none").purse(0) == {"mood": 1, "culture": 1, "ideas": 5}
-    assert changing().owns(0, mood=2, culture=0).play().asked == "status.first"
+    assert changing().owns(0, mood=2, culture=0).play().asked() == "status.first"
 
 
 def test_who_has_no_government_has_none_to_change() -> None:
     scene = two(5).owns(0, "state_religion", "philosophy", "draft", mood=1, culture=1)
-    assert scene.play().asked == "status.first"
+    assert scene.play().asked() == "status.first"
 
 
 @pytest.mark.parametrize(
@@ -135,7 +136,7 @@ def test_who_has_no_government_has_none_to_change() -> None:
 def test_most_tokens_determine_and_ties_go_from_the_start_player_on(
     first: int, tokens: tuple[tuple[int, int], ...], expected: int
 ) -> None:
-    scene = Scene(seats=3)
+    scene = Scene(3)
     for seat, (mood, culture) in enumerate(tokens):
         scene.owns(seat, mood=mood, culture=culture)
     scene.state.first = first

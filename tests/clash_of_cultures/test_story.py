@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.posts.telling import in_lines
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.advance import Advance
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.kernel import Event, Words
 from tests.clash_of_cultures.cards.hand import neighbours, play
-from tests.clash_of_cultures.position import Played, Scene
 
 WORDS = Words(GAME.catalogs["en"], ("Ada", "Ben"))
 
@@ -21,7 +21,7 @@ def test_of_two_advances_of_one_card_each_is_told_with_its_own_price() -> None:
     game = play(scene, "synergies", "seafaring")
     game.say(Advance(advance="fishing", way="price", payment={"food": 2}))
     game.say(Advance(advance="navigation", way="price", payment={"ideas": 2}))
-    story = told(game.told)
+    story = told(game.news)
     gains = [line for line in story if " gains " in line]
     assert [line.split(" and gets ")[0] for line in gains] == [
         "Ada gains Fishing for 2 food",
@@ -31,10 +31,10 @@ def test_of_two_advances_of_one_card_each_is_told_with_its_own_price() -> None:
 
 def test_what_a_full_store_loses_is_no_part_of_what_comes_in() -> None:
     scene = Scene().city("D7", 0).owns(0, food=2)
-    story = told(scene.play().collect("D7", "D7 food").told)
+    story = told(scene.play().collect("D7", "D7 food").news)
     assert story == ["Ada collects 1 food in D7.", "The stores of Ada are full: 1 food is lost."]
 
 
 def test_a_price_that_is_paid_before_the_deed_is_told_after_it() -> None:
-    game: Played = Scene().city("D7", 0).owns(0, food=2).play()
-    assert told(game.learn("fishing", food=2).told) == ["Ada gains Fishing for 2 food and gets 1 mood token."]
+    game: Playing = Scene().city("D7", 0).owns(0, food=2).play()
+    assert told(game.learn("fishing", food=2).news) == ["Ada gains Fishing for 2 food and gets 1 mood token."]

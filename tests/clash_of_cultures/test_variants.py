@@ -8,18 +8,19 @@ import pytest
 
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.build import Build
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.clash_of_cultures.state import ClashOptions, ClashState
 from engines.kernel import Match
-from tests.clash_of_cultures.position import Played, Scene, homes
+from tests.clash_of_cultures.homes import homes
 
 
 def at_phase(number: int, phase: int, length: Literal["usual", "flexible"] = "flexible") -> Scene:
-    scene = Scene(options=ClashOptions(length=length)).city("D7", 0).city("D1", 1)
+    scene = Scene(length=length).city("D7", 0).city("D1", 1)
     scene.state.round, scene.state.phase_number = number, phase
     return scene
 
 
-def begin(scene: Scene, roll: int) -> Played:
+def begin(scene: Scene, roll: int) -> Playing:
     """The phase begins, and the die is cast for it."""
     scene.at_start_of_turn().state.dice.seed = next(
         seed for seed in map(str, range(1000)) if first_roll(scene, seed) == roll
@@ -55,29 +56,29 @@ def test_17_1_round_six_is_not_the_last_but_round_seven_is() -> None:
         assert scene.play().match.over is over
 
 
-def learn_under(events: Literal["symbols", "optional"], card: str) -> Played:
-    scene = Scene(options=ClashOptions(events=events)).city("D7", 0, "happy").city("D1", 1)
+def learn_under(events: Literal["symbols", "optional"], card: str) -> Playing:
+    scene = Scene(events=events).city("D7", 0, "happy").city("D1", 1)
     return scene.owns(0, ideas=2).event_follows(card).play().learn("fishing", ideas=2)
 
 
 def test_17_2_without_events_only_the_symbol_is_resolved() -> None:
     game = learn_under("symbols", "severe_famine")
-    assert game.asked == "barbarians.settle"
+    assert game.asked() == "barbarians.settle"
     game.answer("D5")
     assert game.state.cities["D7"].mood == "happy"
     assert game.state.discards["event"] == ["severe_famine"]
 
 
 def test_17_2_a_great_person_does_not_come_without_its_text() -> None:
-    scene = Scene(options=ClashOptions(events="symbols")).city("D7", 0).city("D1", 1).owns(0, ideas=2, culture=3)
+    scene = Scene(events="symbols").city("D7", 0).city("D1", 1).owns(0, ideas=2, culture=3)
     game = scene.event_follows("great_philosopher").play().learn("fishing", ideas=2).answer("D5")
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"
     assert game.purse(0) == {"culture": 3, "mood": 1}
 
 
 def test_17_2_optional_events_are_chosen_before_the_card_is_known() -> None:
     game = learn_under("optional", "severe_famine")
-    assert game.asked == "event.whole"
+    assert game.asked() == "event.whole"
     assert "severe_famine" in game.state.decks["event"], "not drawn yet"
     assert game.answer(False, "D5").state.cities["D7"].mood == "happy"
     whole = learn_under("optional", "severe_famine").answer(True, "D5")
@@ -92,7 +93,7 @@ def test_17_3_the_short_game_begins_with_two_settlers() -> None:
 
 
 def test_17_3_all_choose_a_first_free_advance_then_all_a_second_without_a_marker() -> None:
-    scene = Scene(options=ClashOptions(length="short")).city("D7", 0).city("D1", 1).in_status_phase(2)
+    scene = Scene(length="short").city("D7", 0).city("D1", 1).in_status_phase(2)
     game = scene.play()
     order = []
     for advance in ("storage", "storage", "fishing", "myths"):
@@ -105,13 +106,13 @@ def test_17_3_all_choose_a_first_free_advance_then_all_a_second_without_a_marker
 
 @pytest.mark.parametrize(("number", "over"), [(3, False), (4, True)])
 def test_17_3_the_short_game_ends_in_round_four(number: int, over: bool) -> None:
-    scene = Scene(options=ClashOptions(length="short")).city("D7", 0).city("D1", 1).in_status_phase()
+    scene = Scene(length="short").city("D7", 0).city("D1", 1).in_status_phase()
     scene.state.round = number
     assert scene.play().match.over is over
 
 
 def test_17_5_wonders_of_the_buffet_lie_open_and_anybody_may_build_them() -> None:
-    scene = homes(Scene(options=ClashOptions(wonders="buffet")), ["B6", "B4"]).city("D7", 0, "happy").city("D1", 1)
+    scene = homes(Scene(wonders="buffet"), ["B6", "B4"]).city("D7", 0, "happy").city("D1", 1)
     scene.owns(0, "sports", culture=5, gold=7, ore=5, ideas=2)
     scene.state.decks["wonder"].remove("great_arena")
     scene.state.decks["wonder"].append("great_arena")

@@ -10,7 +10,8 @@ from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.state import Monument
 from engines.clash_of_cultures.status import who_determines
 from engines.clash_of_cultures.windows import Play, Use
-from tests.clash_of_cultures.position import Scene, homes
+from tests.clash_of_cultures.homes import homes
+from tests.clash_of_cultures.loose import Scene
 
 
 def with_wonder(wonder: str, spot: str = "D7", owner: int = 0) -> Scene:
@@ -25,7 +26,7 @@ def test_a_wonder_is_built_in_a_happy_city_by_its_card() -> None:
     scene.owns(0, food=3, wood=2, ore=2).state.players[0].wonders.append("great_arena")
     scene.state.decks["wonder"].remove("great_arena")
     game = scene.play()
-    assert game.options("build", "piece", city="D7") == ["great_arena"]
+    assert game.choices("build", city="D7") == ["great_arena"]
     price = {"food": 3, "wood": 2, "ore": 2, "gold": 5, "culture": 5}
     game.say(Build(city="D7", piece="great_arena", payment=price))
     assert game.state.cities["D7"].wonders == ["great_arena"]
@@ -60,8 +61,8 @@ def test_the_gardens_stop_who_came_over_plains() -> None:
     scene.state.units[0].marks.append("plain")
     scene.state.units[0].hex = "C4"
     game = scene.play()
-    assert "D4" not in game.options("move", "target", origin="C4")
-    assert "D4" in game.options("move", "target", origin="D5")
+    assert "D4" not in game.choices("move", origin="C4")
+    assert "D4" in game.choices("move", origin="D5")
 
 
 def test_the_lighthouse_places_a_ship_and_chooses_the_first_player() -> None:
@@ -92,7 +93,7 @@ def test_the_wall_weakens_who_attacks_a_happy_city() -> None:
     scene = with_wonder("great_wall", "D5", 1).units("D5", 1, infantry=1).owns(0, "tactics").city("D8", 0)
     game = scene.units("D6", 0, infantry=1).play().dice(10, 1)
     game.say(Move(origin="D6", target="D5", way="march", units={"infantry": 1}, along={}, payment={}))
-    assert game.asked == "battle.go_on"
+    assert game.asked() == "battle.go_on"
     battle = game.state.fights[-1]
     assert battle.defender.units
 
@@ -101,4 +102,4 @@ def test_a_wonder_under_barbarians_helps_nobody() -> None:
     scene = with_wonder("great_gardens")
     scene.state.cities["D7"].owner = -1
     game = scene.city("D8", 0).play()
-    assert game.options("collect", "city") == ["D8"]
+    assert game.choices("collect") == ["D8"]

@@ -12,9 +12,9 @@ from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES, CIV_ADVANCES
 from engines.clash_of_cultures.data import ACTION_CARDS, ADVANCES, EVENTS, OBJECTIVE_CARDS, WONDERS
 from engines.clash_of_cultures.position import card_line
+from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.kernel import Happened, Match, NextSlot, Words
-from tests.clash_of_cultures.position import Scene
 from tests.clash_of_cultures.test_invariants import thoughtful
 from tests.conformance.sources import keys_of
 

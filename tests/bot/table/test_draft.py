@@ -23,6 +23,7 @@ from bot.table.effects import described, order_effect
 from bot.table.slot_pairs import MOST, SlotPairs, left_out, with_next_slot
 from bot.table.words import words
 from engines.clash_of_cultures import GAME as CLASH
+from engines.clash_of_cultures.scene import Scene
 from engines.fords.commands import March, Pitch
 from engines.kernel import (
     Catalog,
@@ -42,7 +43,6 @@ from engines.kernel import (
     ask,
     note,
 )
-from tests.clash_of_cultures.position import Scene
 from tests.kernel.campaigns import ANNA, WORDS, valley
 from tests.kernel.toy import Hush, Say, Toy, ToyTable, TwoWords
 

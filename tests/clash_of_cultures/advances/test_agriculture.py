@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.collect import Collect
 from engines.clash_of_cultures.found_city import may_found
-from tests.clash_of_cultures.position import Scene, homes
+from engines.clash_of_cultures.scene import Scene
+from tests.clash_of_cultures.homes import homes
 
 
 def test_farming_brings_food_from_plains_and_wood_from_forests_and_nothing_else() -> None:
@@ -13,7 +14,7 @@ def test_farming_brings_food_from_plains_and_wood_from_forests_and_nothing_else(
     assert scene.play().yields("D7") == {"D7 food", "D6 wood", "D8 food", "C8 food"}
     scene.state.players[0].advances = []
     game = scene.play()
-    assert game.options("collect", "spaces", city="D7") == [()]
+    assert game.choices("collect", city="D7") == [()]
     assert game.collect("D7").purse(0) == {}
 
 
@@ -39,7 +40,7 @@ def test_irrigation_ignores_the_text_of_a_famine_but_not_its_symbol() -> None:
     hungry = scene.play().learn("fishing", ideas=2).answer("D5")
     assert hungry.state.cities["D7"].mood == "angry"
     fed = scene.owns(0, "irrigation").play().learn("fishing", ideas=2)
-    assert fed.asked == "barbarians.settle"
+    assert fed.asked() == "barbarians.settle"
     assert fed.answer("D5").state.cities["D7"].mood == "happy"
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engines.clash_of_cultures.build import buildable
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
-from tests.clash_of_cultures.position import Scene, homes
+from engines.clash_of_cultures.scene import Scene
+from tests.clash_of_cultures.homes import homes
 
 
 def test_mining_brings_ore_from_mountains_only() -> None:
@@ -59,38 +60,38 @@ def test_roads_lead_two_hexes_from_or_to_an_own_city_and_suspend_the_terrain() -
     scene = Scene().city("D7", 0).land(D6="M", D5="F").units("D7", 0, settler=1).owns(0, "roads", food=1, ore=1)
     scene.units("B6", 0, settler=1)
     game = scene.play()
-    assert "D5" in game.options("move", "target", origin="D7")
+    assert "D5" in game.choices("move", origin="D7")
     game.move("D7", "D5", "road via D6", {"food": 1, "ore": 1}, settler=1)
     assert game.state.units_of(0, "settler")[0].marks == []
     assert game.purse(0) == {}
     home = scene.play()
-    assert any(way.startswith("road") for way in home.options("move", "way", origin="B6", target="D7"))
-    assert home.options("move", "way", origin="B6", target="B5") == ["march"], "neither from nor to a city"
+    assert any(way.startswith("road") for way in home.choices("move", origin="B6", target="D7"))
+    assert home.choices("move", origin="B6", target="B5") == ["march"], "neither from nor to a city"
 
 
 def test_roads_forget_the_marks_of_earlier_ways_and_may_lead_just_one_hex() -> None:
     scene = Scene().city("D5", 0).land(D6="M").units("D6", 0, settler=1).owns(0, "roads", food=1, ore=1)
     scene.state.units[0].mark("mountain")
     game = scene.play()
-    assert "E7" not in game.options("move", "target", origin="D6"), "on foot nobody leaves the mountain this turn"
+    assert "E7" not in game.choices("move", origin="D6"), "on foot nobody leaves the mountain this turn"
     assert game.move("D6", "D5", "road", {"food": 1, "ore": 1}, settler=1).at("D5", 0) == {"settler": 1}
 
 
 def test_roads_cross_no_water_pass_no_opponent_explore_nothing_and_have_their_price() -> None:
     scene = Scene().city("D7", 0).units("D7", 0, settler=1).owns(0, "roads", food=1, ore=1)
     scene.land(D6="W", E7="W").units("C7", 1, infantry=1)
-    assert "D5" not in scene.play().options("move", "target", origin="D7")
-    assert "B6" not in scene.play().options("move", "target", origin="D7")
+    assert "D5" not in scene.play().choices("move", origin="D7")
+    assert "B6" not in scene.play().choices("move", origin="D7")
     open_land = Scene().city("D7", 0).units("D7", 0, settler=1).owns(0, "roads", food=1)
-    assert "D5" not in open_land.play().options("move", "target", origin="D7"), "no ore, no road"
+    assert "D5" not in open_land.play().choices("move", origin="D7"), "no ore, no road"
     dark = Scene(explored=False).city("D7", 0).units("D7", 0, settler=1).owns(0, "roads", food=1, ore=1)
-    assert "D5" not in dark.play().options("move", "target", origin="D7")
+    assert "D5" not in dark.play().choices("move", origin="D7")
 
 
 def test_roads_respect_the_limit_of_army_units_on_the_way() -> None:
     scene = Scene().city("D7", 0).units("D7", 0, infantry=2).units("D6", 0, infantry=3).land(C7="W", E7="W")
     game = scene.owns(0, "tactics", "roads", food=1, ore=1).play()
-    assert game.options("move", "units", origin="D7", target="D5", way="road via D6") == [{"infantry": 1}]
+    assert game.choices("move", origin="D7", target="D5", way="road via D6") == [{"infantry": 1}]
     road = Move(
         origin="D7", target="D5", way="road via D6", units={"infantry": 2}, along={}, payment={"food": 1, "ore": 1}
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.state import BARBARIANS
-from tests.clash_of_cultures.position import Scene, homes
+from tests.clash_of_cultures.homes import homes
+from tests.clash_of_cultures.loose import Scene
 
 
 def test_bartering_sells_a_card_of_any_kind_for_gold_or_culture_once_a_turn() -> None:
@@ -16,12 +17,12 @@ def test_bartering_sells_a_card_of_any_kind_for_gold_or_culture_once_a_turn() ->
     assert game.purse(0) == {"gold": 1}
     assert game.state.discards["wonder"] == ["great_wall"]
     assert game.state.now.actions_left == 3, "a free action"
-    assert not game.offers("advance:bartering")
+    assert not game.may_use("advance:bartering")
     assert scene.play().use("advance:bartering").answer("action_01", "culture").purse(0) == {"culture": 1}
 
 
 def test_bartering_needs_a_card() -> None:
-    assert not Scene().city("D7", 0).owns(0, "bartering").play().offers("advance:bartering")
+    assert not Scene().city("D7", 0).owns(0, "bartering").play().may_use("advance:bartering")
 
 
 def test_trade_routes_bring_food_for_ships_and_settlers_near_foreign_cities() -> None:
@@ -34,7 +35,7 @@ def test_trade_routes_bring_food_for_ships_and_settlers_near_foreign_cities() ->
 def test_trade_routes_avoid_angry_cities_barbarians_and_more_than_two_hexes() -> None:
     scene = Scene().city("D8", 0).owns(0, "trade_routes", "storage").units("D6", 0, settler=3).at_start_of_turn()
     scene.city("D5", 1, "angry").city("C6", BARBARIANS).city("D3", 1)
-    assert scene.play().asked == "turn.act", "nothing to choose, nothing asked"
+    assert scene.play().asked() == "turn.act", "nothing to choose, nothing asked"
     assert scene.city("D4", 1).play().as_proposed().purse(0) == {"food": 1}, "one route, however many settlers"
 
 
@@ -49,7 +50,7 @@ def test_trade_routes_are_chosen_by_the_player_who_may_form_fewer_or_none() -> N
     """D-04"""
     scene = Scene().city("D8", 0).city("D5", 1).city("D4", 1).owns(0, "trade_routes", "storage")
     game = scene.units("D6", 0, settler=1).units("C6", 0, settler=1).at_start_of_turn().play()
-    assert game.asked == "trade_routes.pairs"
+    assert game.asked() == "trade_routes.pairs"
     assert set(game.choices()) == {
         (),
         ("D6 settler D5",),
@@ -61,7 +62,7 @@ def test_trade_routes_are_chosen_by_the_player_who_may_form_fewer_or_none() -> N
     }, "no unit and no city in two pairs"
     assert game.answer(("C6 settler D5",)).purse(0) == {"food": 1}
     none = scene.play().answer(())
-    assert (none.purse(0), none.asked) == ({}, "turn.act")
+    assert (none.purse(0), none.asked()) == ({}, "turn.act")
 
 
 def test_trade_routes_may_be_as_many_from_one_hex_as_there_are_units() -> None:
@@ -77,9 +78,9 @@ def test_taxes_bring_one_resource_for_each_city_for_an_action_and_a_token() -> N
     game.answer({"wood": 2, "ore": 1})
     assert game.purse(0) == {"wood": 2, "ore": 1, "mood": 1}
     assert game.state.now.actions_left == 2
-    assert not game.offers("advance:taxes"), "once a turn"
-    assert not scene.owns(0, mood=0).play().offers("advance:taxes"), "not without the token"
-    assert not Scene().city("D1", 1).owns(0, "taxes", mood=1).play().offers("advance:taxes"), "nor without a city"
+    assert not game.may_use("advance:taxes"), "once a turn"
+    assert not scene.owns(0, mood=0).play().may_use("advance:taxes"), "not without the token"
+    assert not Scene().city("D1", 1).owns(0, "taxes", mood=1).play().may_use("advance:taxes"), "nor without a city"
 
 
 def test_currency_lets_taxes_and_trade_routes_be_taken_as_gold() -> None:
@@ -94,4 +95,4 @@ def test_currency_lets_taxes_and_trade_routes_be_taken_as_gold() -> None:
 def test_currency_alone_brings_nothing() -> None:
     scene = Scene().city("D8", 0).city("D5", 1).units("D6", 0, settler=1).owns(0, "currency", mood=1)
     assert scene.at_start_of_turn().play().purse(0) == {"mood": 1}
-    assert not Scene().city("D7", 0).owns(0, "currency", mood=1).play().offers("advance:taxes")
+    assert not Scene().city("D7", 0).owns(0, "currency", mood=1).play().may_use("advance:taxes")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.build import Build, buildable
+from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.windows import Play
-from tests.clash_of_cultures.position import Scene, homes
+from tests.clash_of_cultures.homes import homes
 
 
 def test_writing_draws_two_cards_once_and_allows_academies() -> None:
@@ -31,25 +32,25 @@ def test_public_education_gives_one_idea_for_the_first_collect_beside_an_academy
 def test_free_education_turns_a_further_idea_into_mood_once_a_turn() -> None:
     scene = Scene().city("D7", 0).owns(0, "writing", "free_education", ideas=7)
     game = scene.play().learn("engineering", ideas=2)
-    assert game.asked == "free_education.use"
+    assert game.asked() == "free_education.use"
     game.answer(True)
     assert game.purse(0) == {"ideas": 4, "mood": 1}
     game.learn("bartering", ideas=2)
-    assert game.asked == "turn.act", "once a turn"
+    assert game.asked() == "turn.act", "once a turn"
     assert game.purse(0) == {"ideas": 2, "mood": 2}
 
 
 def test_free_education_asks_for_ideas_or_gold_spent_and_a_further_one_to_spend() -> None:
     scene = Scene().city("D7", 0).owns(0, "writing", "free_education", food=2, ideas=2, gold=1)
-    assert scene.play().learn("fishing", food=2).asked == "turn.act", "paid with food"
-    assert scene.play().learn("fishing", food=1, gold=1).asked == "free_education.use"
+    assert scene.play().learn("fishing", food=2).asked() == "turn.act", "paid with food"
+    assert scene.play().learn("fishing", food=1, gold=1).asked() == "free_education.use"
     assert scene.play().learn("fishing", ideas=2).answer(True).purse(0) == {"food": 2, "mood": 2}, "gold for the idea"
-    assert scene.owns(0, gold=0).play().learn("fishing", ideas=2).asked == "turn.act", "nothing left to pay"
+    assert scene.owns(0, gold=0).play().learn("fishing", ideas=2).asked() == "turn.act", "nothing left to pay"
 
 
 def test_free_education_does_not_teach_with_its_own_purchase() -> None:
     game = Scene().city("D7", 0).owns(0, "writing", ideas=3).play().learn("free_education", ideas=2)
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"
     assert game.purse(0) == {"ideas": 1, "mood": 1}
 
 

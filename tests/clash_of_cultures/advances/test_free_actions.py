@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.clash_of_cultures.position import Scene
+from engines.clash_of_cultures.scene import Scene
 
 FREE = ["arts", "theaters", "bartering", "voting", "free_economy", "absolute_power", "forced_labor"]
 
@@ -13,17 +13,17 @@ FREE = ["arts", "theaters", "bartering", "voting", "free_economy", "absolute_pow
 def test_a_free_action_takes_no_action_and_waits_for_the_end_of_a_command(advance: str) -> None:
     scene = Scene().city("D7", 0, "angry").city("D6", 1, "neutral", "temple").owns(0, advance, mood=5, culture=5)
     scene.units("D7", 0, settler=2).holds(0, "objective_01")
-    assert scene.play().offers(f"advance:{advance}")
+    assert scene.play().may_use(f"advance:{advance}")
     game = scene.play().move("D7", "E7", settler=1)
-    assert game.asked == "command.next"
-    assert not game.offers(f"advance:{advance}")
+    assert game.asked() == "command.next"
+    assert not game.may_use(f"advance:{advance}")
     scene.state.now.actions_left = 0
-    assert scene.play().offers(f"advance:{advance}"), "with no action left it may still be used"
+    assert scene.play().may_use(f"advance:{advance}"), "with no action left it may still be used"
 
 
 @pytest.mark.parametrize("advance", ["taxes", "sports", "civil_liberties"])
 def test_an_action_needs_one_of_the_turn(advance: str) -> None:
     scene = Scene().city("D7", 0, "angry").owns(0, advance, mood=5, culture=5)
-    assert scene.play().offers(f"advance:{advance}")
+    assert scene.play().may_use(f"advance:{advance}")
     scene.state.now.actions_left = 0
-    assert not scene.play().offers(f"advance:{advance}")
+    assert not scene.play().may_use(f"advance:{advance}")

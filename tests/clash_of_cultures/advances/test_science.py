@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.advance import Advance
 from engines.clash_of_cultures.recruit import Recruit
-from tests.clash_of_cultures.position import Played, Scene
+from engines.clash_of_cultures.scene import Playing, Scene
 
 
 def test_math_makes_engineering_and_roads_free_and_nothing_else() -> None:
     scene = Scene().city("D7", 0).owns(0, "math")
-    assert sorted(scene.play().options("advance", "advance")) == ["engineering", "roads"]
+    assert sorted(scene.play().choices("advance")) == ["engineering", "roads"]
     game = scene.play().learn("roads").learn("engineering")
     assert {"roads", "engineering"} <= set(game.state.players[0].advances)
     assert game.state.players[0].counter == 1, "markers come from the counter as ever"
@@ -18,9 +18,9 @@ def test_math_makes_engineering_and_roads_free_and_nothing_else() -> None:
 
 def test_astronomy_makes_navigation_and_cartography_free_once_fishing_is_known() -> None:
     scene = Scene().city("D7", 0).owns(0, "math", "astronomy")
-    assert "navigation" not in scene.play().options("advance", "advance"), "the category begins with Fishing"
+    assert "navigation" not in scene.play().choices("advance"), "the category begins with Fishing"
     scene.owns(0, "fishing")
-    assert {"navigation", "cartography"} <= set(scene.play().options("advance", "advance"))
+    assert {"navigation", "cartography"} <= set(scene.play().choices("advance"))
     assert scene.play().learn("navigation").learn("cartography").purse(0) == {"culture": 2}
     assert scene.play().refuses(Advance(advance="warships", way="price", payment={}))
 
@@ -35,7 +35,7 @@ def test_medicine_gives_back_one_resource_that_was_paid_for_a_recruit() -> None:
 def test_medicine_gives_back_gold_but_no_token() -> None:
     drafted = Scene().city("D7", 0).owns(0, "medicine", "draft", mood=1).play()
     drafted.say(Recruit(city="D7", units={"infantry:draft": 1}, payment={"mood": 1}))
-    assert (drafted.asked, drafted.purse(0)) == ("turn.act", {})
+    assert (drafted.asked(), drafted.purse(0)) == ("turn.act", {})
     bought = Scene().city("D7", 0).owns(0, "medicine", gold=2).play()
     assert bought.say(Recruit(city="D7", units={"settler": 1}, payment={"gold": 2})).purse(0) == {"gold": 1}
 
@@ -43,7 +43,7 @@ def test_medicine_gives_back_gold_but_no_token() -> None:
 def test_metallurgy_takes_gold_for_one_of_at_least_two_ore() -> None:
     scene = Scene().city("D7", 0, "happy", "academy").land(D6="M", E7="M", E8="M").owns(0, "metallurgy")
     game = scene.play().collect("D7", "D6 ore", "E7 ore", "E8 ore")
-    assert game.asked == "collect.exchange"
+    assert game.asked() == "collect.exchange"
     assert game.answer(True).purse(0) == {"ore": 2, "gold": 1}
     assert scene.play().collect("D7", "D6 ore", "E7 ore").answer(False).purse(0) == {"ore": 2}
     assert scene.play().collect("D7", "D7 food", "D6 ore").purse(0) == {"ore": 1, "food": 1}, "one is too few"
@@ -62,7 +62,7 @@ def test_metallurgy_forges_steel_for_nothing_against_those_without() -> None:
     assert game.at("D5", 1) == {}, "3 + 2, and nobody was asked"
     assert game.purse(0) == {"ore": 1}
     even = attack(scene.owns(1, "steel_weapons").play())
-    assert even.asked == "steel_weapons.use", "against steel it costs its ore"
+    assert even.asked() == "steel_weapons.use", "against steel it costs its ore"
     assert even.dice(7, 1).answer(True).at("D5", 1) == {}, "4 + 1"
 
 
@@ -71,5 +71,5 @@ def test_metallurgy_without_steel_weapons_does_nothing_in_battle() -> None:
     assert attack(scene.owns(0, "tactics", "metallurgy", ore=1).play(), 7, 1).at("D5", 1) == {"infantry": 1}
 
 
-def attack(game: Played, *dice: int) -> Played:
+def attack(game: Playing, *dice: int) -> Playing:
     return game.dice(*dice).move("D6", "D5", infantry=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.clash_of_cultures.build import buildable
 from engines.clash_of_cultures.collect import Collect
 from engines.clash_of_cultures.command_action import Stop
-from tests.clash_of_cultures.position import Played, Scene
+from engines.clash_of_cultures.scene import Playing, Scene
 
 
 def test_fishing_brings_food_from_one_water_hex_and_allows_ports() -> None:
@@ -23,11 +23,11 @@ def test_fishing_brings_food_from_one_water_hex_and_allows_ports() -> None:
 def test_navigation_leads_around_the_edge_into_the_next_sea_only() -> None:
     scene = Scene().city("D5", 0).land(G7="W", G5="W", A7="W", D1="W").units("G7", 0, ship=1)
     assert "move" not in _verbs(scene.play())
-    targets = scene.owns(0, "navigation").play().options("move", "target", origin="G7")
+    targets = scene.owns(0, "navigation").play().choices("move", origin="G7")
     assert sorted(targets) == ["A7", "G5"], "the first sea in each direction; D1 lies beyond"
 
 
-def _verbs(game: Played) -> set[str]:
+def _verbs(game: Playing) -> set[str]:
     return {command.verb for command in game.match.legal(0)}
 
 

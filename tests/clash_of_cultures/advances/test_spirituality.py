@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.build import Build, buildable
 from engines.clash_of_cultures.mood import RaiseMood
+from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.state import BARBARIANS
-from tests.clash_of_cultures.position import Scene, homes
+from tests.clash_of_cultures.homes import homes
 
 
 def test_myths_keeps_the_mood_that_an_event_would_lower_and_allows_temples() -> None:
@@ -15,7 +16,7 @@ def test_myths_keeps_the_mood_that_an_event_would_lower_and_allows_temples() -> 
     assert "temple" in buildable(scene.state, 0, "B4")
     scene.state.cities.pop("B4")
     game = scene.play().learn("tactics", ideas=2).answer("D5")
-    assert game.asked == "myths.use"
+    assert game.asked() == "myths.use"
     game.answer(True)
     assert game.state.cities["D7"].mood == "happy", "two steps for one token"
     assert game.purse(0) == {"culture": 1}
@@ -45,7 +46,7 @@ def test_rituals_pay_for_mood_with_any_resource() -> None:
 
 def test_rituals_do_not_pay_the_token_of_voting_nor_take_culture() -> None:
     scene = Scene().city("D7", 0, "angry").owns(0, "rituals", "voting", food=2, culture=2)
-    assert not scene.play().offers("advance:voting")
+    assert not scene.play().may_use("advance:voting")
     assert scene.play().refuses(RaiseMood(steps={"D7": 1}, payment={"culture": 1}))
     game = scene.owns(0, mood=1).play().use("advance:voting", mood=1)
     game.say(RaiseMood(steps={"D7": 2}, payment={"food": 2}))
@@ -55,10 +56,10 @@ def test_rituals_do_not_pay_the_token_of_voting_nor_take_culture() -> None:
 def test_priesthood_lets_one_science_advance_of_the_turn_cost_nothing() -> None:
     scene = Scene().city("D7", 0).owns(0, "priesthood", ideas=2)
     game = scene.play()
-    assert game.options("advance", "way", advance="fishing") == ["price"], "science only"
+    assert game.choices("advance", advance="fishing") == ["price"], "science only"
     game.learn("math", "advance:priesthood")
     assert game.purse(0) == {"ideas": 2, "culture": 1}
-    assert game.options("advance", "way", advance="astronomy") == ["price"], "once a turn"
+    assert game.choices("advance", advance="astronomy") == ["price"], "once a turn"
 
 
 def test_priesthood_may_be_declined_and_is_then_not_used_up() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.data import ACTION_CARDS, EVENTS
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.clash_of_cultures.windows import Play
 from engines.kernel import Refused
-from tests.clash_of_cultures.position import Played, Scene
+from tests.clash_of_cultures import loose
 
 
 def card(name: str, copy: int = 0) -> str:
@@ -17,11 +18,11 @@ def card(name: str, copy: int = 0) -> str:
 
 def neighbours(seats: int = 2) -> Scene:
     """Red in D7, Blue in D1, far from one another."""
-    scene = Scene(seats=seats).city("D7", 0)
+    scene = loose.Scene(seats).city("D7", 0)
     return scene.city("D1", 1) if seats == 2 else scene.city("E3", 1).city("A8", 2)
 
 
-def play(scene: Scene, name: str, *answers: object, **payment: int) -> Played:
+def play(scene: Scene, name: str, *answers: object, **payment: int) -> Playing:
     """Red plays the card with this effect, or the great person of this name."""
     held = given(scene, name)
     return again(scene.play(), held, *answers, **payment)
@@ -35,7 +36,7 @@ def given(scene: Scene, name: str) -> str:
     return held
 
 
-def again(game: Played, held: str, *answers: object, **payment: int) -> Played:
+def again(game: Playing, held: str, *answers: object, **payment: int) -> Playing:
     return game.say(Play(card=held, payment=payment)).answer(*answers)
 
 
@@ -45,7 +46,7 @@ def stays_in_hand(scene: Scene, name: str, **payment: int) -> bool:
     return refuses(scene.play(), held, **payment)
 
 
-def refuses(game: Played, held: str, **payment: int) -> bool:
+def refuses(game: Playing, held: str, **payment: int) -> bool:
     before = game.state.model_dump_json()
     answer = game.match.submit(0, Play(card=held, payment=payment))
     if not isinstance(answer, Refused):

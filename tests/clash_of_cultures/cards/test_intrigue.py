@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover
 from tests.clash_of_cultures.cards.hand import card, neighbours, play, refuses, stays_in_hand
-from tests.clash_of_cultures.position import Scene
 
 
 def test_spy_sees_a_hand_and_swaps_a_card_of_the_same_type() -> None:
@@ -143,7 +143,7 @@ def test_cultural_takeover_is_refused_without_a_village_in_reach_or_an_action() 
     assert stays_in_hand(neighbours(), "cultural_takeover")
     assert stays_in_hand(neighbours().city("D6", BARBARIANS, "neutral", temple=1), "cultural_takeover")
     assert stays_in_hand(neighbours().city("D5", BARBARIANS), "cultural_takeover")
-    assert play(neighbours().city("D5", BARBARIANS).owns(0, culture=1), "cultural_takeover").asked == "turn.act"
+    assert play(neighbours().city("D5", BARBARIANS).owns(0, culture=1), "cultural_takeover").asked() == "turn.act"
     scene = barbarian_village().owns(0, culture=1)
     scene.state.now.actions_left = 0
     assert stays_in_hand(scene, "cultural_takeover")
@@ -155,7 +155,7 @@ def test_cultural_takeover_works_through_arts_too() -> None:
     scene = barbarian_village().owns(0, "arts", culture=1)
     scene.state.now.actions_left = 0
     game = play(scene, "cultural_takeover").dice(5).use("advance:arts", culture=1)
-    assert game.asked == "cultural_takeover.unit", "there is but one target"
+    assert game.asked() == "cultural_takeover.unit", "there is but one target"
     assert game.state.cities["D6"].owner == 0
 
 

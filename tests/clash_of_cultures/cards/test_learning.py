@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.advance import Advance
 from engines.clash_of_cultures.data import ADVANCES
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS
 from tests.clash_of_cultures.cards.hand import again, card, neighbours, play, refuses, stays_in_hand
-from tests.clash_of_cultures.position import Played, Scene
+from tests.clash_of_cultures.loose import Scene
 
 
-def knows(game: Played, seat: int, *advances: str) -> bool:
+def knows(game: Playing, seat: int, *advances: str) -> bool:
     return set(advances) <= set(game.state.players[seat].advances)
 
 
@@ -61,7 +62,7 @@ def test_technology_trade_teaches_the_other_player_in_return() -> None:
 def test_technology_trade_gives_nothing_back_to_somebody_who_knows_it_all() -> None:
     scene = neighbours().owns(1, "myths").units("D5", 1, settler=1)
     game = play(scene, "technology_trade")
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"
     assert len(game.state.players[1].advances) == 3
     assert stays_in_hand(neighbours().units("D5", 1, settler=1), "technology_trade")
 
@@ -100,7 +101,7 @@ def test_synergies_are_refused_to_who_can_pay_only_one() -> None:
 def test_synergies_reckon_with_a_discount_once() -> None:
     """Priests learn one science for nothing, so two food are enough for two sciences."""
     scene = neighbours().owns(0, "myths", "priesthood", food=2)
-    assert play(scene, "synergies").asked == "advance.buy"
+    assert play(scene, "synergies").asked() == "advance.buy"
     assert stays_in_hand(neighbours().owns(0, "myths", "priesthood", food=1), "synergies")
 
 
@@ -114,7 +115,7 @@ def test_new_ideas_buy_an_advance_and_bring_two_ideas() -> None:
     assert stays_in_hand(neighbours().owns(0, food=1), "new_ideas")
 
 
-def conquest(owner: int) -> Played:
+def conquest(owner: int) -> Playing:
     scene = Scene().city("D8", 0).city("D1", 1).city("D5", owner).owns(1, "myths", "rituals").owns(0, "tactics")
     scene.units("D6", 0, infantry=1).holds(0, card("teach_us"), card("teach_us", 1))
     return scene.play().move("D6", "D5", infantry=1)
@@ -125,12 +126,12 @@ def test_teach_us_learns_from_the_previous_owner_of_a_conquered_city() -> None:
     assert knows(game, 0, "myths")
     assert not knows(game, 0, "rituals")
     assert knows(game, 1, "myths")
-    assert (game.asked, game.state.players[0].actions) == ("command.stuck", [card("teach_us", 1)])
+    assert (game.asked(), game.state.players[0].actions) == ("command.stuck", [card("teach_us", 1)])
 
 
 def test_teach_us_learns_nothing_from_barbarians_and_is_never_played_by_itself() -> None:
     game = conquest(BARBARIANS)
-    assert game.asked == "command.stuck"
+    assert game.asked() == "command.stuck"
     assert refuses(game, card("teach_us"))
 
 
@@ -150,9 +151,9 @@ def test_teach_us_may_wait_for_another_city() -> None:
 def test_synergies_end_with_the_first_advance_if_the_second_can_no_longer_be_paid() -> None:
     """Who pays for a token of Free Education in between has an idea too few."""
     game = play(neighbours().owns(0, "free_education", ideas=4), "synergies", "seafaring")
-    assert game.asked == "free_education.use"
+    assert game.asked() == "free_education.use"
     short = game.answer(True)
-    assert (short.asked, short.purse(0)) == ("turn.act", {"ideas": 1, "mood": 2})
+    assert (short.asked(), short.purse(0)) == ("turn.act", {"ideas": 1, "mood": 2})
     kept = play(neighbours().owns(0, "free_education", ideas=4), "synergies", "seafaring").answer(False)
-    assert kept.asked == "advance.buy", "who declines keeps the idea"
+    assert kept.asked() == "advance.buy", "who declines keeps the idea"
     assert kept.purse(0) == {"ideas": 2, "mood": 1}

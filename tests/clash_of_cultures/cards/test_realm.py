@@ -6,19 +6,21 @@ from engines.clash_of_cultures.build import Build, price_to_build
 from engines.clash_of_cultures.command_action import Pass, Stop
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.turn import EndTurn
+from tests.clash_of_cultures import loose
 from tests.clash_of_cultures.cards.hand import again, card, neighbours, play, refuses, stays_in_hand
-from tests.clash_of_cultures.position import Played, Scene, homes
+from tests.clash_of_cultures.homes import homes
 
 
 def march(origin: str, target: str) -> Move:
     return Move(origin=origin, target=target, way="march", units={"infantry": 1}, along={}, payment={})
 
 
-def won(defenders: int, mood: int = 0) -> Played:
+def won(defenders: int, mood: int = 0) -> Playing:
     """Red has won D5 from Blue, with a fight or without."""
-    scene = Scene().city("D8", 0, "angry").city("D1", 1).city("D5", 1).owns(0, "tactics", mood=mood)
+    scene = loose.Scene().city("D8", 0, "angry").city("D1", 1).city("D5", 1).owns(0, "tactics", mood=mood)
     scene.units("D6", 0, infantry=2).units("D5", 1, infantry=defenders)
     scene.holds(0, card("hero_general"), card("hero_general", 1))
     game = scene.play().dice(12, 12, 1).move("D6", "D5", infantry=2)
@@ -35,7 +37,7 @@ def test_hero_general_raises_a_city_and_for_a_mood_token_another_step() -> None:
 
 def test_hero_general_without_a_mood_token_raises_one_step() -> None:
     game = again(won(1), card("hero_general"), "D8")
-    assert (game.asked, game.state.cities["D8"].mood) == ("command.stuck", "neutral")
+    assert (game.asked(), game.state.cities["D8"].mood) == ("command.stuck", "neutral")
 
 
 def test_hero_general_is_refused_without_a_combat_round() -> None:
@@ -43,7 +45,9 @@ def test_hero_general_is_refused_without_a_combat_round() -> None:
 
 
 def test_hero_general_rests_on_a_fought_battle_even_if_an_easier_one_came_first() -> None:
-    scene = Scene().city("D8", 0, "angry").city("D1", 1).city("D5", 1).owns(0, "tactics").units("F4", 1, infantry=1)
+    scene = (
+        loose.Scene().city("D8", 0, "angry").city("D1", 1).city("D5", 1).owns(0, "tactics").units("F4", 1, infantry=1)
+    )
     scene.units("D6", 0, infantry=1).units("F5", 0, infantry=2).holds(0, card("hero_general"))
     game = scene.play().dice(12, 12, 1).move("D6", "D5", infantry=1).answer("D1")
     game.move("F5", "F4", infantry=2).answer("none")
@@ -68,14 +72,14 @@ def test_city_development_leaves_other_discounts_for_later() -> None:
 
 
 def test_city_development_keeps_the_limits_of_building() -> None:
-    angry = Scene().city("D7", 0, "angry").city("D5", 0, "angry").city("D1", 1).owns(0, "myths", culture=1)
+    angry = loose.Scene().city("D7", 0, "angry").city("D5", 0, "angry").city("D1", 1).owns(0, "myths", culture=1)
     assert stays_in_hand(angry, "city_development", culture=1)
     # A city is never larger than the realm has cities.
     assert stays_in_hand(neighbours().owns(0, "myths", culture=1), "city_development", culture=1)
 
 
 def test_production_focus_takes_one_hex_again_and_again_in_the_next_collect_only() -> None:
-    scene = Scene().city("D7", 0, "happy").city("D1", 1).land(D7="M")
+    scene = loose.Scene().city("D7", 0, "happy").city("D1", 1).land(D7="M")
     game = play(scene, "production_focus").collect("D7", "D7 ore", "D7 ore 2")
     assert game.purse(0) == {"ore": 2}
     assert "D7 ore 2" not in game.yields("D7")
@@ -93,7 +97,7 @@ def test_production_focus_is_refused_without_a_collect() -> None:
 
 
 def test_mass_production_collects_two_hexes_more_even_in_an_angry_city() -> None:
-    scene = Scene().city("D7", 0, "angry").city("D1", 1)
+    scene = loose.Scene().city("D7", 0, "angry").city("D1", 1)
     game = play(scene, "mass_production").collect("D7", "D7 food", "D6 food", "E7 food")
     assert game.purse(0) == {"food": 2}, "the store holds no third one without Storage"
     assert game.state.discards["action"] == [card("mass_production")]
@@ -106,7 +110,7 @@ def test_mass_production_is_refused_when_no_collect_is_left() -> None:
     assert stays_in_hand(scene, "production_focus")
     # Free Economy is a Collect without an action.
     scene.owns(0, "free_economy", mood=1)
-    assert play(scene, "mass_production").asked == "turn.end"
+    assert play(scene, "mass_production").asked() == "turn.end"
 
 
 def test_mass_production_is_lost_with_the_turn() -> None:
@@ -119,7 +123,7 @@ def test_mass_production_is_lost_with_the_turn() -> None:
 
 def unexplored() -> Scene:
     """Red's capital in its home region; everything else is unknown."""
-    scene = Scene(explored=False).owns(0, culture=1)
+    scene = loose.Scene(explored=False).owns(0, culture=1)
     scene.state.tiles["r03"] = "region_14"
     return scene.city("D2", 0).city("D7", 1)
 
@@ -160,9 +164,9 @@ def test_negotiations_keep_the_peace_in_this_turn_and_in_the_next_one_of_the_oth
     game.say(Pass()).say(Pass()).say(Pass())
     # The next turns of both know no truce any more.
     assert game.match.waiting == [0]
-    assert "D5" in game.options("move", "target", origin="D6")
+    assert "D5" in game.choices("move", origin="D6")
     game.say(Pass()).say(Pass()).say(Pass())
-    assert "D6" in game.options("move", "target", origin="D5")
+    assert "D6" in game.choices("move", origin="D5")
 
 
 def test_negotiations_are_the_first_thing_of_a_turn_or_refused() -> None:
@@ -173,7 +177,7 @@ def test_negotiations_are_the_first_thing_of_a_turn_or_refused() -> None:
 def test_negotiations_also_forbid_to_launch_ships_among_those_of_the_other() -> None:
     scene = border().land(D8="W").port("D7", "D8").units("D8", 1, ship=1).owns(0, wood=4)
     ship = Recruit(city="D7", units={"ship": 1}, payment={"wood": 2})
-    assert not scene.play().refuses(ship)
+    assert scene.play().say(ship)
     assert play(scene, "negotiations", culture=1).refuses(ship)
 
 
@@ -203,7 +207,7 @@ def test_assassination_of_somebody_leaves_the_others_as_targets() -> None:
 
 
 def test_militia_stands_up_where_there_is_room() -> None:
-    full = Scene().city("D7", 0).city("D5", 0).city("D1", 1).units("D7", 0, infantry=4).owns(0, culture=1)
+    full = loose.Scene().city("D7", 0).city("D5", 0).city("D1", 1).units("D7", 0, infantry=4).owns(0, culture=1)
     game = play(full, "militia", culture=1)
     assert (game.at("D5", 0), game.state.now.actions_left) == ({"infantry": 1}, 3)
     assert play(neighbours().units("D7", 0, infantry=3).owns(0, culture=1), "militia", culture=1).at("D7", 0) == {
@@ -229,14 +233,14 @@ def test_city_development_makes_no_wonder_cheaper() -> None:
 
 
 def test_explorer_may_leave_the_settler_at_home_and_needs_none() -> None:
-    def explored(settlers: int) -> Played:
+    def explored(settlers: int) -> Playing:
         scene = unexplored().units("D2", 0, settler=settlers)
         return play(scene, "explorer", "D3", "base", culture=1)
 
     left = explored(0)
-    assert left.asked == "explorer.settler"
+    assert left.asked() == "explorer.settler"
     assert left.answer(False).at("D2", 0) == {}
-    assert explored(4).asked == "turn.act", "there is none in supply"
+    assert explored(4).asked() == "turn.act", "there is none in supply"
 
 
 def test_militia_needs_infantry_in_supply() -> None:

@@ -4,14 +4,15 @@ of infantry; 6 is a 3, 10 a 5 and 11 a 6 with it."""
 from __future__ import annotations
 
 from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.clash_of_cultures.state import BARBARIANS
+from tests.clash_of_cultures import loose
 from tests.clash_of_cultures.cards.hand import card
-from tests.clash_of_cultures.position import Played, Scene
 
 
 def field(mine: int, theirs: int, owner: int = 1) -> Scene:
     """Red on D6 attacks D5 in the open."""
-    scene = Scene().city("D8", 0).city("D1", 1).owns(0, "tactics").owns(1, "tactics")
+    scene = loose.Scene().city("D8", 0).city("D1", 1).owns(0, "tactics").owns(1, "tactics")
     return scene.units("D6", 0, infantry=mine).units("D5", owner, infantry=theirs)
 
 
@@ -20,23 +21,23 @@ def town(mine: int, theirs: int, *buildings: str) -> Scene:
 
 
 def fleets() -> Scene:
-    scene = Scene().city("D8", 0).city("D1", 1).owns(0, "tactics").owns(1, "tactics").land(D5="W", D6="W")
+    scene = loose.Scene().city("D8", 0).city("D1", 1).owns(0, "tactics").owns(1, "tactics").land(D5="W", D6="W")
     return scene.units("D6", 0, ship=1).units("D5", 1, ship=1)
 
 
-def fight(scene: Scene, tactic: str, *dice: int, seat: int = 0) -> Played:
+def fight(scene: Scene, tactic: str, *dice: int, seat: int = 0) -> Playing:
     """Red attacks; this seat lays the tactic."""
     game = begin(scene, tactic, *dice, seat=seat)
     assert card(tactic) in game.choices()
     return game.answer(card(tactic))
 
 
-def begin(scene: Scene, tactic: str, *dice: int, seat: int = 0) -> Played:
+def begin(scene: Scene, tactic: str, *dice: int, seat: int = 0) -> Playing:
     game = scene.holds(seat, card(tactic)).play().dice(*dice)
     kinds = game.at("D6", 0)
     way = "sail" if "ship" in kinds else "march"
     game.say(Move(origin="D6", target="D5", way=way, units=kinds, along={}, payment={}))
-    assert (game.asked, game.match.waiting) == ("battle.tactic", [seat])
+    assert (game.asked(), game.match.waiting) == ("battle.tactic", [seat])
     return game
 
 
@@ -44,7 +45,7 @@ def may_lay(scene: Scene, tactic: str, seat: int = 0) -> bool:
     return card(tactic) in begin(scene, tactic, *[1] * 12, seat=seat).choices()
 
 
-def lost(game: Played, seat: int) -> int:
+def lost(game: Playing, seat: int) -> int:
     """Units this side has lost so far."""
     battle = game.state.fights[-1] if game.state.fights else game.state.now.battles[-1]
     return sum(battle.side(seat).lost.values())
@@ -110,7 +111,7 @@ def test_surprise_draws_for_the_losses_of_its_own_round_only() -> None:
 
 def test_siege_starves_the_defender_who_does_not_pay_two_food() -> None:
     game = fight(town(1, 1).owns(1, food=2), "siege", 1, 10)
-    assert game.asked == "siege.feed"
+    assert game.asked() == "siege.feed"
     assert lost(game.answer(False), 0) == 1, "a five is a hit without its ability"
 
 
@@ -163,4 +164,4 @@ def test_nobody_lays_a_tactic_without_the_advance() -> None:
     scene = field(1, 1).holds(1, card("high_morale"))
     scene.state.players[1].advances.remove("tactics")
     game = scene.play().dice(1, 1).move("D6", "D5", infantry=1)
-    assert game.asked == "battle.go_on"
+    assert game.asked() == "battle.go_on"

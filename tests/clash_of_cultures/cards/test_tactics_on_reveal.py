@@ -58,7 +58,7 @@ def test_tactical_retreat_of_nobody_is_none() -> None:
     """Archers are quicker: the last defender has fallen before the retreat."""
     scene = field(1, 1).holds(0, card("archers")).holds(1, card("tactical_retreat"))
     game = scene.play().dice(6).move("D6", "D5", infantry=1).answer(card("archers"), card("tactical_retreat"))
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"
     assert game.at("D5", 0) == {"infantry": 1}
 
 

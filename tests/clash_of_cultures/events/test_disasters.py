@@ -6,11 +6,13 @@ import pytest
 
 from engines.clash_of_cultures import mood
 from engines.clash_of_cultures.events import EventCard, event_text
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.kernel import Seat, Table
+from tests.clash_of_cultures import loose
 from tests.clash_of_cultures.events.happening import SETTLE, food, happens, moods, realm
-from tests.clash_of_cultures.position import Played, Scene, homes
+from tests.clash_of_cultures.homes import homes
 
 
 def pairs() -> Scene:
@@ -28,7 +30,7 @@ def test_pestilence_lowers_a_city_of_everybody_with_two() -> None:
 def test_pestilence_travels_by_road_and_spares_single_cities_and_the_clean() -> None:
     game = happens(pairs().owns(0, "roads").owns(1, "sanitation"), "pestilence")
     assert moods(game, "D7", "D5", "D1", "B2") == ["angry", "neutral", "neutral", "happy"]
-    assert game.asked == "turn.act", "Blue was not asked"
+    assert game.asked() == "turn.act", "Blue was not asked"
     assert moods(happens(realm(), "pestilence"), "D7", "D1") == ["neutral", "neutral"]
 
 
@@ -128,7 +130,7 @@ def test_severe_famine_eats_two_food_or_all_there_is() -> None:
     assert moods(happens(realm().owns(0, "irrigation"), "severe_famine", SETTLE), "D7") == ["neutral"]
 
 
-def event_points(game: Played) -> list[float]:
+def event_points(game: Playing) -> list[float]:
     return [points(game.state, seat)["events"] for seat in (0, 1)]
 
 
@@ -178,7 +180,7 @@ def test_heavy_earthquake_shakes_everybody_with_three_cities() -> None:
     assert "fortress" not in game.state.cities["D5"].buildings
     assert "F2" not in game.state.cities
     assert event_points(game) == [2, 2]
-    assert happens(quaking(), "heavy_earthquake", ("D5 fortress",)).asked == "turn.act", "Blue has one city"
+    assert happens(quaking(), "heavy_earthquake", ("D5 fortress",)).asked() == "turn.act", "Blue has one city"
 
 
 def test_flood_lowers_a_city_by_the_water() -> None:
@@ -207,7 +209,7 @@ def test_civil_war_costs_an_infantry_and_the_mood_where_it_stood() -> None:
 def test_civil_war_without_such_a_city_costs_the_mood_of_any() -> None:
     game = happens(realm().city("D5", 0, "happy").units("D5", 0, infantry=1), "civil_war", "D5")
     assert (game.at("D5", 0), moods(game, "D7", "D5")) == ({"infantry": 1}, ["neutral", "neutral"])
-    angry = happens(Scene().city("D7", 0, "angry").units("D7", 0, infantry=1).city("D1", 1), "civil_war")
+    angry = happens(loose.Scene().city("D7", 0, "angry").units("D7", 0, infantry=1).city("D1", 1), "civil_war")
     assert (angry.at("D7", 0), moods(angry, "D7")) == ({}, ["angry"])
 
 
@@ -224,7 +226,7 @@ def test_revolution_with_the_last_action_takes_none() -> None:
     scene = realm().units("D7", 0, infantry=1)
     scene.state.now.actions_left = 1
     game = happens(scene, "revolution")
-    assert (game.asked, game.state.now.actions_left) == ("turn.end", 0)
+    assert (game.asked(), game.state.now.actions_left) == ("turn.end", 0)
     assert game.at("D7", 0) == {"infantry": 1}
 
 
@@ -236,8 +238,8 @@ def test_revolution_in_the_status_phase_takes_an_action_of_the_next_turn() -> No
 
 def test_revolution_overthrows_a_government_that_no_unit_saves() -> None:
     scene = realm().owns(0, "voting", "civil_liberties", "state_religion", "philosophy").units("D7", 0, infantry=2)
-    assert happens(scene, "revolution").asked == "revolution.action"
-    assert happens(scene, "revolution", "D7").asked == "revolution.government"
+    assert happens(scene, "revolution").asked() == "revolution.action"
+    assert happens(scene, "revolution", "D7").asked() == "revolution.government"
     game = happens(scene, "revolution", "D7", "none")
     game.answer(("devotion",))
     assert {"dogma", "devotion"} <= set(game.state.players[0].advances)
@@ -257,7 +259,7 @@ def test_who_only_reads_about_roads_has_not_travelled() -> None:
 
 
 def test_pestilence_asks_nobody_whose_cities_are_all_angry() -> None:
-    scene = Scene().city("D7", 0, "angry").city("D5", 0, "angry").city("D1", 1).city("B2", 1, "happy")
+    scene = loose.Scene().city("D7", 0, "angry").city("D5", 0, "angry").city("D1", 1).city("B2", 1, "happy")
     game = happens(scene, "pestilence")
     assert game.match.waiting == [1], "nothing can fall at Red"
 
@@ -265,7 +267,7 @@ def test_pestilence_asks_nobody_whose_cities_are_all_angry() -> None:
 def test_volcano_closes_the_port_for_good() -> None:
     scene = homes(realm(), ["D5", "B4", "B6"]).land(D6="W").port("D7", "D6")
     game = happens(scene, "volcano")
-    while game.asked != "volcano.where":
+    while game.asked() != "volcano.where":
         game.answer(game.choices()[0])
     game.answer("D7")
     assert game.state.players[0].removed == {"port": 1, "settlement": 1}
@@ -275,7 +277,7 @@ def test_volcano_closes_the_port_for_good() -> None:
 def test_earthquake_that_takes_the_port_leaves_a_city_without_a_harbour() -> None:
     scene = homes(realm(), ["D5", "B4"]).land(D6="W").port("D7", "D6")
     game = happens(scene, "earthquake")
-    while game.asked != "earthquake.what":
+    while game.asked() != "earthquake.what":
         game.answer(game.choices()[0])
     game.answer(("D7 port",))
     city = game.state.cities["D7"]

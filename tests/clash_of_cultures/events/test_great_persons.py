@@ -5,21 +5,23 @@ from __future__ import annotations
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.command_action import Pass
 from engines.clash_of_cultures.data import CATEGORIES, EVENTS
-from engines.clash_of_cultures.state import BARBARIANS, ClashOptions
+from engines.clash_of_cultures.scene import Playing, Scene
+from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.windows import Play
 from engines.kernel import Choose, Happened
+from tests.clash_of_cultures import loose
 from tests.clash_of_cultures.cards.hand import play, stays_in_hand
 from tests.clash_of_cultures.events.happening import happens, moods, realm
-from tests.clash_of_cultures.position import Played, Scene, homes
+from tests.clash_of_cultures.homes import homes
 
 PERSONS = [event for event, row in EVENTS.items() if row.box == "base" and row.affected == "great_person"]
 
 
-def knows(game: Played, *advances: str) -> bool:
+def knows(game: Playing, *advances: str) -> bool:
     return set(advances) <= set(game.state.players[0].advances)
 
 
-def counts_as_an_action(game: Played, person: str) -> bool:
+def counts_as_an_action(game: Playing, person: str) -> bool:
     """Played, paid with an action, discarded; no event came of its advance."""
     return (
         game.state.now.actions_left == 2
@@ -51,12 +53,12 @@ def test_a_person_nobody_takes_is_discarded() -> None:
 def test_a_person_has_no_tactic() -> None:
     scene = realm().units("D6", 0, infantry=1).units("D5", 1, infantry=1).owns(0, "tactics").holds(0, "great_artist")
     game = scene.play().move("D6", "D5", infantry=1)
-    assert (game.asked, game.choices()) == ("battle.tactic", ["none"])
+    assert (game.asked(), game.choices()) == ("battle.tactic", ["none"])
 
 
 def frontier() -> Scene:
     """The region north of Red's capital is all land."""
-    scene = Scene(explored=False).city("D2", 0).city("D7", 1)
+    scene = loose.Scene(explored=False).city("D2", 0).city("D7", 1)
     scene.state.tiles["r03"] = "region_14"
     return scene
 
@@ -71,8 +73,8 @@ def test_great_explorer_learns_explores_and_founds_a_city() -> None:
 
 
 def test_great_explorer_founds_nothing_without_food_or_a_new_region() -> None:
-    assert play(frontier(), "great_explorer", "none", "D3", "base").asked == "turn.act"
-    assert play(frontier().owns(0, food=2), "great_explorer", "none", "none").asked == "turn.act"
+    assert play(frontier(), "great_explorer", "none", "D3", "base").asked() == "turn.act"
+    assert play(frontier().owns(0, food=2), "great_explorer", "none", "none").asked() == "turn.act"
 
 
 def test_great_explorer_with_nothing_to_learn_and_to_see_stays_at_home() -> None:
@@ -87,7 +89,7 @@ def test_great_artist_makes_a_city_happy() -> None:
 
 
 def test_great_artist_with_nothing_to_teach_and_to_cheer_is_not_played() -> None:
-    happy = Scene().city("D7", 0, "happy").city("D1", 1).owns(0, *CATEGORIES["culture"].advances)
+    happy = loose.Scene().city("D7", 0, "happy").city("D1", 1).owns(0, *CATEGORIES["culture"].advances)
     assert stays_in_hand(happy, "great_artist")
 
 
@@ -104,9 +106,9 @@ def test_great_prophet_builds_a_temple_without_activating_the_city() -> None:
 
 
 def test_great_prophet_builds_at_the_normal_price_and_not_in_angry_cities() -> None:
-    assert play(homes(realm(), ["D5"]).owns(0, food=1), "great_prophet", "myths").asked == "turn.act"
-    angry = Scene().city("D7", 0, "angry").city("D5", 0, "angry").city("D1", 1).owns(0, food=1, wood=1, ore=1)
-    assert play(angry, "great_prophet", "myths").asked == "turn.act"
+    assert play(homes(realm(), ["D5"]).owns(0, food=1), "great_prophet", "myths").asked() == "turn.act"
+    angry = loose.Scene().city("D7", 0, "angry").city("D5", 0, "angry").city("D1", 1).owns(0, food=1, wood=1, ore=1)
+    assert play(angry, "great_prophet", "myths").asked() == "turn.act"
     assert stays_in_hand(realm().owns(0, *CATEGORIES["spirituality"].advances), "great_prophet")
 
 
@@ -159,7 +161,7 @@ def test_great_warlord_leads_a_command_whose_first_battle_has_two_more() -> None
     game = play(warband(), "great_warlord", "none").dice(3, 1, 1, 5, 1).move("D6", "D5", infantry=2)
     assert game.at("D5", 1) == {}
     game.move("F5", "F4", infantry=1)
-    assert game.asked == "battle.go_on", "a three alone is no hit"
+    assert game.asked() == "battle.go_on", "a three alone is no hit"
     game.answer(False)
     assert game.state.now.actions_left == 2
     assert game.state.discards["event"] == ["great_warlord"]
@@ -168,7 +170,7 @@ def test_great_warlord_leads_a_command_whose_first_battle_has_two_more() -> None
 
 def test_great_warlord_need_not_lead_anybody() -> None:
     game = play(warband(), "great_warlord", "none")
-    assert game.asked == "great_warlord.move"
+    assert game.asked() == "great_warlord.move"
     game.say(Pass())
     assert game.at("D6", 0) == {"infantry": 2} and game.state.lasting.modifiers == []
     assert game.state.discards["event"] == ["great_warlord"]
@@ -220,8 +222,8 @@ def test_great_engineer_builds_without_activating_the_city() -> None:
 
 
 def test_great_engineer_builds_no_wonder_and_not_beyond_the_size_of_the_realm() -> None:
-    scene = Scene().city("D7", 0, "happy").city("D1", 1).owns(0, "writing", food=1, wood=1, ore=1)
-    assert play(scene, "great_engineer", "none").asked == "turn.act"
+    scene = loose.Scene().city("D7", 0, "happy").city("D1", 1).owns(0, "writing", food=1, wood=1, ore=1)
+    assert play(scene, "great_engineer", "none").asked() == "turn.act"
     assert stays_in_hand(realm().owns(0, *CATEGORIES["construction"].advances), "great_engineer")
 
 
@@ -241,31 +243,31 @@ def test_great_philosopher_with_nothing_to_teach_and_no_room_for_ideas_is_not_pl
 def test_great_explorer_founds_nothing_where_nothing_can_be_founded_or_nobody_wants_to() -> None:
     scene = frontier().owns(0, food=2)
     declined = play(scene, "great_explorer", "none", "D3", "base", "none")
-    assert (declined.asked, declined.purse(0)) == ("turn.act", {"food": 2})
+    assert (declined.asked(), declined.purse(0)) == ("turn.act", {"food": 2})
     full = frontier().owns(0, food=2)
     homes(full, ["A3", "A5", "B2", "B4", "B6", "F2"])
-    assert play(full, "great_explorer", "none", "D3", "base").asked == "turn.act", "no settlement is left"
+    assert play(full, "great_explorer", "none", "D3", "base").asked() == "turn.act", "no settlement is left"
 
 
 def test_great_artist_teaches_where_everybody_is_happy() -> None:
-    game = play(Scene().city("D7", 0, "happy").city("D1", 1), "great_artist", "arts")
-    assert (knows(game, "arts"), game.asked) == (True, "turn.act")
+    game = play(loose.Scene().city("D7", 0, "happy").city("D1", 1), "great_artist", "arts")
+    assert (knows(game, "arts"), game.asked()) == (True, "turn.act")
 
 
 def test_great_engineer_may_teach_without_building() -> None:
     scene = homes(realm(), ["D5"]).owns(0, "myths", food=1, wood=1, ore=1)
     game = play(scene, "great_engineer", "none", "none")
-    assert (game.asked, game.purse(0)) == ("turn.act", {"food": 1, "wood": 1, "ore": 1})
+    assert (game.asked(), game.purse(0)) == ("turn.act", {"food": 1, "wood": 1, "ore": 1})
 
 
 def test_great_warlord_leads_nobody_where_nobody_can_march() -> None:
     game = play(realm().units("D7", 0, infantry=1), "great_warlord", "none")
-    assert game.asked == "turn.act", "without Tactics there is no Command"
+    assert game.asked() == "turn.act", "without Tactics there is no Command"
 
 
 def test_12_1_5_of_several_others_the_first_in_order_of_play_has_the_person() -> None:
     for pace in ("strict", "brisk"):
-        scene = Scene(3, ClashOptions(pace=pace)).city("D7", 0).city("E3", 1).city("A8", 2)
+        scene = loose.Scene(3, pace=pace).city("D7", 0).city("E3", 1).city("A8", 2)
         scene.owns(1, culture=3).owns(2, culture=3).owns(0, ideas=2).event_follows("great_warlord")
         game = scene.play().learn("fishing", ideas=2).answer("D6")
         if pace == "brisk":
@@ -274,6 +276,6 @@ def test_12_1_5_of_several_others_the_first_in_order_of_play_has_the_person() ->
                 assert isinstance(game.match.submit(seat, Choose(of="yes_no", choice=True)), Happened)
         else:
             game.answer(True)
-        assert game.asked == "turn.act"
+        assert game.asked() == "turn.act"
         assert [player.actions for player in game.state.players] == [[], ["great_warlord"], []]
         assert (game.purse(1), game.purse(2)) == ({"culture": 1}, {"culture": 3})

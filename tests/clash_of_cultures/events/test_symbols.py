@@ -6,9 +6,9 @@ import pytest
 
 from engines.clash_of_cultures.barbarians import steps
 from engines.clash_of_cultures.data import EVENTS
-from engines.clash_of_cultures.state import BARBARIANS, ClashOptions
+from engines.clash_of_cultures.scene import Playing, Scene
+from engines.clash_of_cultures.state import BARBARIANS
 from tests.clash_of_cultures.events.happening import SETTLE, happens, realm
-from tests.clash_of_cultures.position import Played, Scene
 
 
 def cards_with(symbol: str) -> list[str]:
@@ -17,10 +17,10 @@ def cards_with(symbol: str) -> list[str]:
 
 def symbols_only() -> Scene:
     """17.2: texts are left out."""
-    return Scene(options=ClashOptions(events="symbols")).city("D7", 0).city("D1", 1)
+    return Scene(events="symbols").city("D7", 0).city("D1", 1)
 
 
-def barbarians(game: Played) -> int:
+def barbarians(game: Playing) -> int:
     return len(game.state.units_of(BARBARIANS))
 
 
@@ -71,7 +71,7 @@ def test_no_seventh_hex_is_exhausted() -> None:
     scene = symbols_only()
     scene.state.exhausted += ["A3", "A5", "A7", "B2", "B3", "B4"]
     game = happens(scene, "great_warlord")
-    assert len(game.state.exhausted) == 6 and game.asked != "event.exhaust"
+    assert len(game.state.exhausted) == 6 and game.asked() != "event.exhaust"
 
 
 def test_without_a_settlement_in_supply_only_a_unit_comes() -> None:
@@ -82,7 +82,7 @@ def test_without_a_settlement_in_supply_only_a_unit_comes() -> None:
     assert scene.state.supply(BARBARIANS, "settlement") == 0
     before = len(scene.state.cities)
     game = happens(scene, "good_year_self")
-    assert game.asked == "barbarians.reinforce"
+    assert game.asked() == "barbarians.reinforce"
     game.answer("A3")
     assert (len(game.state.cities), game.at("A3", BARBARIANS)) == (before, {"infantry": 1})
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.scene import Scene
 from tests.clash_of_cultures.events.happening import SETTLE, food, happens, moods, realm
-from tests.clash_of_cultures.position import Scene
 
 FULL = 2
 """So much food a store without Storage holds."""
@@ -71,7 +71,7 @@ def test_population_boom_spawn_is_a_settler_for_two() -> None:
 def test_population_boom_move_is_a_settler_for_two() -> None:
     scene = realm(3).city("D9", 2)
     game = happens(scene, "population_boom_move", SETTLE, 2)
-    assert (game.match.waiting, game.asked) == ([2], "place.where")
+    assert (game.match.waiting, game.asked()) == ([2], "place.where")
     game.answer("D9")
     assert game.at("D9", 2) == game.at("D7", 0) == {"settler": 1}
     assert settlers(realm().units("D1", 1, settler=4), "population_boom_move", SETTLE) == [1, 4]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.build import buildable
+from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.scoring import points, result
 from engines.clash_of_cultures.state import Scored
 from engines.clash_of_cultures.trade import Accept, Trade
-from tests.clash_of_cultures.position import Scene, homes
+from tests.clash_of_cultures.homes import homes
 
 
 def test_w_01_with_equal_settlements_and_buildings_advances_break_the_tie() -> None:
@@ -29,7 +30,7 @@ def test_w_06_a_promise_binds_nobody() -> None:
     assert (game.purse(0), game.purse(1)) == ({"food": 2, "ideas": 2}, {"wood": 1})
     game.learn("writing", ideas=2)
     assert len(game.state.players[0].objectives) == 1, "the promised card stays where it was drawn"
-    assert (game.asked, game.match.waiting) == ("turn.act", [0])
+    assert (game.asked(), game.match.waiting) == ("turn.act", [0])
 
 
 def test_w_10_temples_become_available_with_myths() -> None:
@@ -47,7 +48,7 @@ def test_w_11_academies_become_available_with_writing() -> None:
 def test_w_15_without_draft_there_is_no_autocracy_to_change_to() -> None:
     scene = Scene().city("D7", 0).city("D1", 1).owns(0, "voting", "free_economy", mood=1, culture=1)
     game = scene.in_status_phase(5).play()
-    assert game.asked == "status.first", "nobody was asked about a government"
+    assert game.asked() == "status.first", "nobody was asked about a government"
     assert game.purse(0) == {"mood": 1, "culture": 1}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.collect import Collect
 from engines.clash_of_cultures.mood import RaiseMood
-from tests.clash_of_cultures.position import Scene
+from engines.clash_of_cultures.scene import Scene
 
 
 def test_w_21_no_hex_is_chosen_twice() -> None:
@@ -22,7 +22,7 @@ def test_w_23_one_step_of_a_city_of_two_costs_two_tokens() -> None:
 def test_w_34_a_settler_that_came_by_road_may_be_selected_again() -> None:
     scene = Scene().city("D7", 0).units("D7", 0, settler=1).land(D6="M").owns(0, "roads", food=1, ore=1)
     game = scene.play().move("D7", "D5", "road via D6", {"food": 1, "ore": 1}, settler=1)
-    assert game.asked == "turn.act", "not in the same Command"
+    assert game.asked() == "turn.act", "not in the same Command"
     assert game.move("D5", "D4", settler=1).at("D4", 0) == {"settler": 1}
 
 
@@ -39,6 +39,6 @@ def test_w_43_land_under_the_target_comes_before_water_next_to_water() -> None:
     state.explored.append("r08")
     state.terrain.update(dict.fromkeys(state.board.slots["r08"], "plain"))
     game = scene.land(E7="W").play().move("D7", "D6", settler=1)
-    assert game.asked != "explore.turn"
+    assert game.asked() != "explore.turn"
     assert game.state.terrain["D5"] == "water"
     assert game.state.terrain["D6"] == "mountain"

@@ -6,8 +6,8 @@ import pytest
 
 from engines.clash_of_cultures.combat_roll import Roll
 from engines.clash_of_cultures.data import GAME
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.clash_of_cultures.state import BARBARIANS
-from tests.clash_of_cultures.position import Played, Scene
 
 
 def test_w_52a_fanaticism_fights_for_the_own_temple_too() -> None:
@@ -26,9 +26,9 @@ def test_w_60_another_conquered_city_lets_the_second_card_be_played() -> None:
     scene = Scene().city("D8", 0).city("D1", 1).city("D5", 1).city("C6", 1).owns(1, "myths", "rituals")
     scene.units("D6", 0, infantry=2).owns(0, "tactics").holds(0, "action_35", "action_36")
     game = scene.play().move("D6", "D5", infantry=1).answer("D1", "action_35")
-    assert game.asked == "command.next"
+    assert game.asked() == "command.next"
     game.move("D6", "C6", infantry=1).answer("D1")
-    assert game.asked == "teach_us.play"
+    assert game.asked() == "teach_us.play"
     game.answer("action_36")
     assert {"myths", "rituals"} <= set(game.state.players[0].advances)
 
@@ -37,20 +37,20 @@ def test_w_61_one_conquered_city_is_one_conqueror() -> None:
     scene = Scene().city("D8", 0).city("D1", 1).city("D5", 1).units("D5", 1, infantry=1).owns(0, "tactics")
     scene.units("D6", 0, infantry=4).holds(0, "objective_02", "objective_08")
     game = scene.play().dice(*[12] * 4, 1).move("D6", "D5", infantry=4).answer("D1", "objective_02:conqueror")
-    while game.asked == "objective.play":
+    while game.asked() == "objective.play":
         assert "objective_08:conqueror" not in game.choices()
         game.answer("keep")
     assert [scored.objective for scored in game.state.players[0].scored] == ["conqueror"]
 
 
-def event(scene: Scene, card: str) -> Played:
+def event(scene: Scene, card: str) -> Playing:
     return scene.owns(0, "irrigation", ideas=2).event_follows(card).play().learn("engineering", ideas=2)
 
 
 def test_w_70_a_further_infantry_joins_one_of_the_barbarian_cities() -> None:
     scene = Scene().city("D7", 0).city("D2", 1).city("B6", BARBARIANS)
     game = event(scene, "good_year_self").answer("D5")
-    assert game.asked == "barbarians.reinforce"
+    assert game.asked() == "barbarians.reinforce"
     assert sorted(game.choices()) == ["B6", "D5"]
     assert game.answer("D5").at("D5", BARBARIANS) == {"infantry": 2}
 
@@ -76,7 +76,7 @@ def fallen() -> Scene:
 def test_w_72_anybody_may_target_the_lost_city_with_a_takeover() -> None:
     scene = fallen()
     scene.state.now.seat = 1
-    assert "D5" in scene.play().options("takeover", "target", start="D3")
+    assert "D5" in scene.play().choices("takeover", start="D3")
 
 
 @pytest.mark.parametrize("conqueror", [0, 1])

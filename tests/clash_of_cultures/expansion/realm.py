@@ -1,66 +1,12 @@
-"""Positions with civilizations and leaders."""
+"""Dice of battles with leaders, and what was heard of them."""
 
 from __future__ import annotations
 
-from typing import Self
-
-from engines.clash_of_cultures.boxes.expansion.peoples import follow
-from engines.clash_of_cultures.boxes.expansion.rows import ANY_GOVERNMENT, CIV_ADVANCES, CIVILIZATIONS
-from engines.clash_of_cultures.data import FACES, GOVERNMENTS, TOP
-from engines.clash_of_cultures.state import BARBARIANS, ClashOptions
-from engines.kernel import Seat
-from tests.clash_of_cultures.position import Played, Scene
+from engines.clash_of_cultures.data import FACES
+from engines.clash_of_cultures.scene import Playing
 
 FACE = {f"{face.value}{face.symbol[0]}": at for at, face in enumerate(FACES, 1)}
 """`5c`: the number of the die's side with 5 and cavalry; l leader, c cavalry, e elephant, i infantry"""
-
-
-class Realm(Scene):
-    def __init__(self, seats: int = 2, options: ClashOptions | None = None) -> None:
-        super().__init__(seats, options or ClashOptions(box="expansion"))
-        for player in self.state.players:
-            player.dealt = []
-
-    def people(self, seat: Seat, name: str, *advances: str) -> Self:
-        """A civilization with some of its advances, and what those are tied to"""
-        player = self.state.players[seat]
-        player.people, player.leaders = name, list(CIVILIZATIONS[name].leaders)
-        tied = [CIV_ADVANCES[advance].unlocked_by for advance in advances]
-        self.owns(seat, *(TOP[GOVERNMENTS[0]] if name == ANY_GOVERNMENT else name for name in tied))
-        follow(self.state, seat)
-        assert set(advances) <= set(player.special)
-        return self
-
-    def leader(self, seat: Seat, card: str, spot: str) -> Self:
-        player = self.state.players[seat]
-        if player.people is None:
-            self.people(seat, next(name for name, row in CIVILIZATIONS.items() if card in row.leaders))
-        player.leaders.remove(card)
-        player.leader = card
-        player.led.append(card)
-        self.units(spot, seat, leader=1)
-        return self
-
-    def plans(self, seat: Seat, *wonders: str) -> Self:
-        """Wonder cards in hand"""
-        for wonder in wonders:
-            self.state.decks["wonder"].remove(wonder)
-            self.state.players[seat].wonders.append(wonder)
-        return self
-
-    def captives(self, seat: Seat, **kinds: int) -> Self:
-        """`infantry=2`: so many barbarian units held prisoner"""
-        held = {f"{BARBARIANS} {kind}": n for kind, n in kinds.items()}
-        self.state.players[seat].captives, self.state.captive = dict(held), dict(held)
-        return self
-
-    def successor(self, seat: Seat, before: str, card: str, spot: str) -> Self:
-        """A leader on the map who has followed another one"""
-        self.leader(seat, card, spot)
-        player = self.state.players[seat]
-        player.leaders = [left for left in player.leaders if left != before]
-        player.led.insert(0, before)
-        return self
 
 
 def faces(*names: str) -> tuple[int, ...]:
@@ -68,11 +14,11 @@ def faces(*names: str) -> tuple[int, ...]:
     return tuple(FACE[name] for name in names)
 
 
-def values(game: Played) -> list[int]:
+def values(game: Playing) -> list[int]:
     """The combat values of all rolls so far, attacker and defender by turns"""
-    return [int(str(event.params["value"])) for event in game.told if event.key == "battle.rolls"]
+    return [int(str(event.params["value"])) for event in game.news if event.key == "battle.rolls"]
 
 
-def heard(game: Played) -> set[str]:
+def heard(game: Playing) -> set[str]:
     """What kinds of news there were"""
-    return {event.key for event in game.told}
+    return {event.key for event in game.news}

@@ -4,33 +4,34 @@ from __future__ import annotations
 
 import pytest
 
+from engines.clash_of_cultures.boxes.expansion.scene import Realm
 from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import all_starts, exchangeable, targets_from
 from engines.clash_of_cultures.windows import Play
 from tests.clash_of_cultures.cards.hand import card
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import faces, heard, values
 
 MOVE = "population_boom_move"
 """The event that makes barbarians move"""
 
 
-def marching(scene: Realm, seat: int = 0, learns: str = "tactics") -> Played:
+def marching(scene: Realm, seat: int = 0, learns: str = "tactics") -> Playing:
     scene.owns(seat, ideas=2).event_follows(MOVE, seat).state.now.seat = seat
     return scene.play().learn(learns, ideas=2)
 
 
-def march_on(scene: Realm, *dice: str) -> Played:
+def march_on(scene: Realm, *dice: str) -> Playing:
     """An event that Red draws moves them, onto Red's city."""
     game = marching(scene.units("D6", BARBARIANS, infantry=1), learns="myths").dice(*faces(*dice))
-    while game.asked == "barbarians.step":
+    while game.asked() == "barbarians.step":
         game.answer(next(step for step in game.choices() if step.endswith("D7")))
     return game
 
 
-def storm(scene: Realm, *dice: str, **units: int) -> Played:
+def storm(scene: Realm, *dice: str, **units: int) -> Playing:
     """Red attacks D5 from D6."""
     game = scene.owns(0, "tactics").play().dice(*faces(*dice))
     return game.move("D6", "D5", "march", **(units or {"leader": 1}))
@@ -40,7 +41,7 @@ def test_dido_drives_barbarians_back_to_where_they_came_from() -> None:
     scene = Realm().city("D7", 0).city("B3", 1).leader(0, "dido", "D7")
     game = scene.owns(0, ideas=2).units("D6", BARBARIANS, infantry=2).event_follows(MOVE).play()
     game.dice(*faces("1l", "1l", "2e")).learn("myths", ideas=2)
-    assert game.asked == "effect.use"
+    assert game.asked() == "effect.use"
     game.answer(True)
     assert game.at("D7", 0) == {"infantry": 1, "settler": 1}, "the settler is what else the event brings"
     assert game.at("D6", BARBARIANS)["infantry"] == 2
@@ -68,7 +69,7 @@ def test_free_ports_stay_phoenician_among_barbarians_and_nobody_takes_them_over(
 def test_revolt_answers_barbarians_too_after_the_settler() -> None:
     scene = Realm().city("D7", 0).city("B6", 0).city("B3", 1).leader(0, "nabopolassar", "B6")
     game = march_on(scene)
-    while game.asked in ("conquest.refuge", "effect.where"):
+    while game.asked() in ("conquest.refuge", "effect.where"):
         game.answer("B6")
     assert game.at("B6", 0) == {"leader": 1, "settler": 1, "infantry": 1}
 
@@ -152,7 +153,7 @@ def test_spread_of_fear_drives_a_barbarian_out_of_its_city() -> None:
 def test_nomads_do_not_roll_where_barbarians_are_and_are_found_by_them_where_they_are() -> None:
     scene = Realm().city("D7", 0).city("B3", 1).people(0, "huns", "nomads").units("D6", BARBARIANS, infantry=1)
     game = scene.play()
-    assert "D6" not in game.options("move", "target", origin="D7")
+    assert "D6" not in game.choices("move", origin="D7")
     game.say(Move(origin="D7", target="E7", way="wagons", units={}, along={}, payment={}))
     assert game.state.cities_of(0) == ["E7"]
     assert game.state.players[0].capital == scene.state.players[0].capital, "where the first city was founded"
@@ -165,22 +166,22 @@ def dictator(scene: Realm) -> Realm:
 
 def test_dictator_is_asked_before_the_drawer_may_pay_for_a_truce_or_for_leading() -> None:
     celts = marching(dictator(Realm().people(0, "celts", "tribal_allies").owns(0, food=1)), learns="fishing")
-    assert (celts.asked, celts.match.waiting) == ("effect.groups_stay", [1])
-    assert celts.answer(("D6",)).asked != "effect.use_for", "nobody is left to hold back"
+    assert (celts.asked(), celts.match.waiting) == ("effect.groups_stay", [1])
+    assert celts.answer(("D6",)).asked() != "effect.use_for", "nobody is left to hold back"
     huns = marching(dictator(Realm().people(0, "huns", "hunnic_tribes").owns(0, culture=2)), learns="fishing")
     assert huns.match.waiting == [1]
     game = huns.answer(())
-    assert (game.asked, game.match.waiting) == ("effect.which", [0])
+    assert (game.asked(), game.match.waiting) == ("effect.which", [0])
     game.answer("culture")
     assert "D6 to C6" in game.choices()
 
 
 def test_r_107_dictator_forbids_the_march_of_mercenaries_who_are_not_paid_then() -> None:
-    def hired(*stay: str) -> Played:
+    def hired(*stay: str) -> Playing:
         hire = card("mercenaries")
         scene = dictator(Realm()).owns(0, food=2).units("D4", BARBARIANS, infantry=1).units("D5", 0, infantry=1)
         game = scene.holds(0, hire).play().say(Play(card=hire, payment={})).answer(("D6", "D4"))
-        assert (game.asked, game.match.waiting) == ("effect.groups_stay", [1])
+        assert (game.asked(), game.match.waiting) == ("effect.groups_stay", [1])
         return game.answer(stay)
 
     one = hired("D6")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import PIRATES
 from engines.clash_of_cultures.trade_routes import possible_routes
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import faces, heard, values
+from tests.clash_of_cultures.loose import Realm
 
 WON = faces("5c", "5c", "1l")
 
@@ -23,9 +24,9 @@ def sea(*more: str, ships: int = 2, **aboard: int) -> Realm:
     return scene.units("D5", PIRATES, ship=1)
 
 
-def fought(scene: Realm, *dice: int, ships: int = 2, **along: int) -> Played:
+def fought(scene: Realm, *dice: int, ships: int = 2, **along: int) -> Playing:
     game = scene.play().dice(*(dice or WON)).say(sail(ships, **along))
-    while game.asked == "purse.token":
+    while game.asked() == "purse.token":
         game.answer("mood")
     return game
 
@@ -48,7 +49,7 @@ def test_captives_are_nobody_s_at_sea() -> None:
 def test_rune_stones_remember_whom_pirates_drowned() -> None:
     scene = sea(ships=1, infantry=2).people(0, "vikings", "rune_stones")
     game = scene.play().dice(*faces("1l", "5c")).say(sail(1, infantry=2)).answer("mood")
-    assert game.asked == "effect.use"
+    assert game.asked() == "effect.use"
     assert game.answer(True).state.players[0].tokens == {"civ:rune_stones": 1}
 
 
@@ -68,7 +69,7 @@ def test_biremes_immortals_and_fireworks_fight_pirates_like_anybody() -> None:
     )
     assert values(game.answer(2))[0] == 4
     game = sea(ships=1).people(0, "china", "fireworks").owns(0, wood=1, ore=1).play().dice(*faces("2e", "5c"))
-    assert game.say(sail(1)).asked == "effect.use_for"
+    assert game.say(sail(1)).asked() == "effect.use_for"
     assert game.answer(True).at("D5", 0) == {"ship": 1}
 
 
@@ -92,7 +93,7 @@ def test_pirates_close_the_ways_of_every_trader() -> None:
 def test_ships_are_not_launched_among_pirates_but_navigator_may_sail_into_them() -> None:
     scene = Realm().land(D6="W").city("D7", 0).units("D7", 0, settler=1).units("D6", PIRATES, ship=1)
     game = scene.people(0, "vikings", "ship_construction").play()
-    assert "D6" not in game.options("move", "target", origin="D7")
+    assert "D6" not in game.choices("move", origin="D7")
     scene = sea(ships=1).leader(0, "hanno", "D6")
     game = scene.play().dice(*faces("5c", "1l")).use("leader:navigator").say(sail(1, leader=1)).answer("culture")
     assert game.at("D5", 0) == {"ship": 1, "leader": 1}
@@ -107,15 +108,15 @@ def test_a_ship_drafted_in_a_port_with_pirates_must_fight_them() -> None:
 
 
 def test_storm_master_calms_no_pirates_and_star_catalogues_come_before_them() -> None:
-    def robbed(scene: Realm) -> Played:
+    def robbed(scene: Realm) -> Playing:
         scene.land(D6="W").city("D7", 0).city("B3", 1).owns(0, ideas=2)
         return scene.event_follows("successful_year").play().learn("engineering", ideas=2)
 
     marqzen = robbed(Realm().leader(0, "marqzen", "D7"))
-    assert "effect.use" not in {marqzen.asked}, "no text of an event has done this"
+    assert "effect.use" not in {marqzen.asked()}, "no text of an event has done this"
     assert marqzen.state.cities["D7"].mood == "angry"
     babylon = robbed(Realm().people(0, "babylon", "star_catalogues"))
-    assert babylon.asked == "effect.take"
+    assert babylon.asked() == "effect.take"
     babylon.answer("culture")
     assert babylon.purse(0).get("culture", 0) == 0, "what the stars brought the pirates took"
     assert babylon.state.cities["D7"].mood == "neutral"

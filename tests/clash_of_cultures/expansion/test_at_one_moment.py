@@ -7,11 +7,12 @@ import pytest
 from engines.clash_of_cultures.advance import Advance
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.movement import Move
-from engines.clash_of_cultures.state import BARBARIANS, ClashOptions
+from engines.clash_of_cultures.scene import Playing
+from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover
 from tests.clash_of_cultures.cards.hand import card
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import faces, heard, values
+from tests.clash_of_cultures.loose import Realm
 
 GARDENS = {"food": 7, "wood": 7, "ore": 7, "culture": 7}
 
@@ -23,7 +24,7 @@ def to_build_gardens(leader: str, **goods: int) -> Realm:
 
 def test_great_builder_builds_for_less_and_pays_no_more() -> None:
     game = to_build_gardens("xerxes").play()
-    ways = game.options("build", "payment", city="D7", piece="great_gardens")
+    ways = game.choices("build", city="D7", piece="great_gardens")
     cheap = next(way for way in ways if way.get("reduction") == 2)
     game.say(Build(city="D7", piece="great_gardens", payment=cheap))
     assert game.state.cities["D7"].wonders == ["great_gardens"]
@@ -37,7 +38,7 @@ def test_a_captive_who_pays_a_token_does_no_work_in_the_same_price() -> None:
     def ways(captives: int) -> list[dict[str, int]]:
         scene = to_build_gardens("acamapichtli", culture=4).people(0, "aztecs", "human_sacrifice")
         game = scene.captives(0, infantry=captives).play()
-        found: list[dict[str, int]] = game.options("build", "payment", city="D7", piece="great_gardens")
+        found: list[dict[str, int]] = game.choices("build", city="D7", piece="great_gardens")
         return found
 
     def gone(way: dict[str, int]) -> int:
@@ -53,7 +54,7 @@ def test_a_captive_who_pays_a_token_does_no_work_in_the_same_price() -> None:
 def test_mass_sacrifice_leaves_enough_captives_to_pay_with() -> None:
     def offered(captives: int) -> bool:
         scene = to_build_gardens("ahuitzotl", culture=3).people(0, "aztecs", "human_sacrifice")
-        return scene.captives(0, infantry=captives).play().offers("leader:mass_sacrifice")
+        return scene.captives(0, infantry=captives).play().may_use("leader:mass_sacrifice")
 
     cost = to_build_gardens("ahuitzotl").state
     assert [offered(n) for n in (1, 3, 4)] == [False, False, True], "two go before, two more pay the tokens left"
@@ -61,12 +62,12 @@ def test_mass_sacrifice_leaves_enough_captives_to_pay_with() -> None:
 
 
 def test_japanese_buddhism_is_a_free_action_with_state_religion_even_after_the_last_action() -> None:
-    def temple(actions: int, *advances: str) -> Played:
+    def temple(actions: int, *advances: str) -> Playing:
         scene = Realm().city("D7", 0, "neutral", academy=1).city("B6", 1).leader(0, "suiko", "D7")
         scene.owns(0, *advances, culture=1).state.now.actions_left = actions
         return scene.play()
 
-    assert not temple(0).offers("leader:japanese_buddhism")
+    assert not temple(0).may_use("leader:japanese_buddhism")
     game = temple(0, "state_religion").use("leader:japanese_buddhism", culture=1)
     assert (game.state.cities["D7"].buildings, game.purse(0)) == ({"academy": 0}, {})
     assert temple(3).use("leader:japanese_buddhism", culture=1).state.now.actions_left == 2
@@ -78,9 +79,9 @@ def test_a_card_inspired_by_alexander_and_cancelled_by_japan_costs_idol_alone() 
     scene = Realm().city("D7", 0).city("D5", 1).leader(0, "alexander", "D7").people(1, "japan", "subterfuge")
     scene.holds(0, plans, "objective_01").holds(1, other).owns(0, culture=2)
     game = scene.play().use("leader:idol", culture=1)
-    if game.asked == "effect.card":
+    if game.asked() == "effect.card":
         game.answer(plans)
-    assert game.asked == "subterfuge.card"
+    assert game.asked() == "subterfuge.card"
     game.answer(other)
     assert game.purse(0) == {"culture": 1}, "the price of Idol is gone, that of the card is not paid"
     assert game.state.now.actions_left == 3, "neither spent nor won"
@@ -92,8 +93,8 @@ def test_a_card_inspired_by_alexander_costs_its_price_once_it_is_played() -> Non
     plans = card("new_plans")
     scene = Realm().city("D7", 0).city("B3", 1).leader(0, "alexander", "D7").holds(0, plans, "objective_01")
     game = scene.owns(0, culture=2).play().use("leader:idol", culture=1)
-    while game.asked != "turn.act":
-        game.answer(plans if game.asked == "effect.card" else "none")
+    while game.asked() != "turn.act":
+        game.answer(plans if game.asked() == "effect.card" else "none")
     assert (game.purse(0), game.state.now.actions_left) == ({}, 3)
 
 
@@ -121,7 +122,7 @@ def test_calendar_puts_the_card_it_saw_under_the_pile_and_not_another_one_of_tha
 def test_lawgiver_makes_voting_worth_its_token() -> None:
     def offered(**purse: int) -> bool:
         scene = Realm().city("D7", 0, "neutral", "academy", "temple").leader(0, "hammurabi", "D7")
-        return scene.owns(0, "voting", **purse).play().offers("advance:voting")
+        return scene.owns(0, "voting", **purse).play().may_use("advance:voting")
 
     assert [offered(mood=1), offered(culture=1), offered(mood=1, culture=1)] == [False, False, True]
     scene = Realm().city("D7", 0, "angry", "academy", "temple").leader(0, "hammurabi", "D7")
@@ -134,7 +135,7 @@ def test_hellenistic_culture_keeps_the_tokens_that_reach_the_target(mood: int, o
     """With the Great Arena mood tokens boost a Takeover; those that pay for Arts do not."""
     scene = Realm().city("D7", 0).city("D3", 1, "neutral", "temple").people(0, "greece", "hellenistic_culture")
     game = scene.wonder("D7", "great_arena").owns(0, mood=mood).play()
-    assert game.offers("civ:hellenistic_culture") is offered
+    assert game.may_use("civ:hellenistic_culture") is offered
     if offered:
         game.dice(6).use("civ:hellenistic_culture", mood=2)
         assert "takeover.wins" in heard(game)
@@ -148,7 +149,7 @@ def test_arts_keep_the_tokens_that_an_attack_of_converts_costs(culture: int, off
     scene.state.players[1].tokens["event:great_diplomat"] = 1
     scene.state.players[1].kept.append("great_diplomat")
     game = scene.play()
-    assert game.offers("advance:arts") is offered
+    assert game.may_use("advance:arts") is offered
     if offered:
         assert "takeover.fails" in heard(game.dice(1).use("advance:arts", culture=1))
 
@@ -161,7 +162,7 @@ def test_an_attack_of_converts_ends_the_pact_it_was_paid_for() -> None:
         scene.state.players[1].kept.append("great_diplomat")
         game = scene.play().dice(rolled, *faces("6i", "3i"))
         game.say(Takeover(start="D7", target="D5 infantry 1", payment={"culture": 2}))
-        while game.asked != "turn.act":
+        while game.asked() != "turn.act":
             game.answer(game.choices()[0])
         return game.state.players[1].kept
 
@@ -177,7 +178,7 @@ def test_r_106_prepared_is_nobody_whose_tactic_was_taken_or_cancelled() -> None:
         for seat, held in enumerate(cards):
             scene.holds(seat, held if held != "none" else card("archers", seat))
         game = scene.play().dice(*faces(*["2e"] * 6)).move("D6", "D5", leader=1, infantry=1).answer(*cards)
-        while game.asked == "unit.which_lost":
+        while game.asked() == "unit.which_lost":
             game.answer({"infantry": 1})
         return values(game)[0]
 
@@ -193,9 +194,9 @@ def test_mythical_takes_back_a_tactic_that_was_cancelled_but_not_one_that_was_ta
         scene.holds(0, card("high_morale")).holds(1, card(theirs))
         game = scene.play().dice(*faces("5c", "2e", "2e", "2e")).move("D6", "D5", leader=1, infantry=1)
         game.answer(card("high_morale"), card(theirs))
-        while game.asked in ("unit.which_lost", "battle.go_on"):
-            game.answer({"infantry": 1} if game.asked == "unit.which_lost" else False)
-        return game.asked
+        while game.asked() in ("unit.which_lost", "battle.go_on"):
+            game.answer({"infantry": 1} if game.asked() == "unit.which_lost" else False)
+        return game.asked()
 
     assert after("martyr") == "effect.use_for"
     assert after("scout") == "turn.act"
@@ -207,7 +208,7 @@ def test_a_martyr_cancels_the_tactic_of_whoever_lent_it_to_the_barbarians() -> N
     scene.holds(1, card("martyr")).holds(0, card("high_morale"))
     game = scene.play().dice(*faces(*["3i"] * 8)).move("D4", "D5", infantry=2)
     game.answer(card("martyr"), card("high_morale"))
-    told = next(event for event in game.told if event.key == "tactic.cancelled")
+    told = next(event for event in game.news if event.key == "tactic.cancelled")
     assert told.params == {"seat": 1, "other": 0}
     assert card("high_morale") in game.state.discards["action"]
 
@@ -235,7 +236,7 @@ def envoy(leader: str) -> Realm:
 
 def test_r_105_a_patron_searches_before_the_envoy_can_show_anything() -> None:
     game = envoy("nebuchadnezzar").play().say(Advance(advance="engineering", way="price", payment={"food": 2}))
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"
     assert game.state.players[0].wonders == ["great_gardens"]
     assert game.state.open_wonders == ["great_pyramid"]
     other = envoy("hammurabi").play().say(Advance(advance="engineering", way="price", payment={"food": 2}))
@@ -243,9 +244,10 @@ def test_r_105_a_patron_searches_before_the_envoy_can_show_anything() -> None:
 
 
 def test_a_patron_lays_open_what_he_finds_where_all_wonders_lie_open() -> None:
-    def drawn(*open_already: str) -> Played:
-        options = ClashOptions.model_validate({"box": "expansion", "wonders": "buffet"})
-        scene = Realm(2, options).city("D7", 0).city("B3", 1).leader(0, "nebuchadnezzar", "D7").owns(0, food=2)
+    def drawn(*open_already: str) -> Playing:
+        scene = (
+            Realm(2, wonders="buffet").city("D7", 0).city("B3", 1).leader(0, "nebuchadnezzar", "D7").owns(0, food=2)
+        )
         for wonder in open_already:
             scene.state.decks["wonder"].remove(wonder)
             scene.state.open_wonders.append(wonder)

@@ -8,12 +8,14 @@ from engines.clash_of_cultures.collect import Collect
 from engines.clash_of_cultures.data import ACTION_CARDS
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.losses import UnitLoss
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS, Mood, Owner
 from engines.clash_of_cultures.takeover import Takeover
 from engines.clash_of_cultures.windows import Play, Use
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
-from tests.clash_of_cultures.position import Played, usual
+from tests.clash_of_cultures.expansion.realm import faces, heard
+from tests.clash_of_cultures.homes import usual
+from tests.clash_of_cultures.loose import Realm
 
 PAY = {"food": 1, "wood": 1, "ore": 1}
 
@@ -37,7 +39,7 @@ def test_w_114_captives_are_kept_up_to_four_and_missing_from_supply() -> None:
     hold(scene, infantry=3)
     before = scene.state.supply(BARBARIANS, "infantry")
     game = scene.play().dice(*faces("6i", "6i", "6i", "6i", "1l", "1l")).move("D6", "D5", infantry=4)
-    assert game.asked == "captives.take"
+    assert game.asked() == "captives.take"
     game.as_proposed()
     assert game.state.players[0].captives == {"-1 infantry": 4}
     assert game.state.supply(BARBARIANS, "infantry") == before + 1, "the other one is back"
@@ -74,7 +76,7 @@ def test_w_114_human_sacrifice_pays_tokens_and_appeases_events() -> None:
     assert drawn.choices() == ["none", "-1 infantry"]
     drawn.answer("-1 infantry")
     assert "famine" in drawn.state.discards["event"]
-    assert [event.key for event in drawn.told].count("event.drawn") == 2
+    assert [event.key for event in drawn.news].count("event.drawn") == 2
 
 
 def test_w_115_aztec_gold_comes_with_cities_next_to_mountains() -> None:
@@ -129,7 +131,7 @@ def test_tributes_collect_in_a_small_leader_city_without_an_action() -> None:
     large = (
         Realm().city("D7", 0, "happy", "temple", "academy", "port").leader(0, "acamapichtli", "D7").owns(0, mood=2)
     )
-    assert not large.play().offers("leader:tributes")
+    assert not large.play().may_use("leader:tributes")
 
 
 def test_expansionist_ahuitzotl_ignores_a_hit_far_from_home() -> None:
@@ -150,16 +152,16 @@ def test_expansionist_ahuitzotl_ignores_a_hit_far_from_home() -> None:
 def test_mass_sacrifice_builds_for_two_captives_without_an_action() -> None:
     scene = hold(Realm().city("D7", 0).city("B6", 0).leader(0, "ahuitzotl", "D7").owns(0, "myths", **PAY), infantry=2)
     game = scene.play().use("leader:mass_sacrifice")
-    while game.asked == "effect.which":
+    while game.asked() == "effect.which":
         game.answer(game.choices()[0])
-    if game.asked == "effect.build":
+    if game.asked() == "effect.build":
         game.say(Build(city="D7", piece="temple", payment=PAY))
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.answer(game.choices()[0])
     assert "temple" in game.state.cities["D7"].buildings
     assert (game.state.now.actions_left, game.state.players[0].captives) == (3, {})
     few = hold(Realm().city("D7", 0).city("B6", 0).leader(0, "ahuitzotl", "D7").owns(0, "myths", **PAY), infantry=1)
-    assert not few.play().offers("leader:mass_sacrifice")
+    assert not few.play().may_use("leader:mass_sacrifice")
 
 
 def test_storm_master_saves_mood_and_units_of_his_city() -> None:
@@ -170,7 +172,7 @@ def test_storm_master_saves_mood_and_units_of_his_city() -> None:
     assert game.state.cities["D7"].mood == "neutral"
     away = Realm().city("D7", 0).units("D7", 0, infantry=1).leader(0, "marqzen", "D5").owns(0, ideas=2)
     lost = away.event_follows("civil_war").play().learn("myths", ideas=2)
-    while lost.asked == "myths.use":
+    while lost.asked() == "myths.use":
         lost.answer(False)
     assert lost.at("D7", 0) == {}
 
@@ -186,9 +188,9 @@ def test_spread_of_fear_moves_an_enemy_beside_him_once_a_turn() -> None:
     )
     game = scene.play().use("leader:spread_of_fear").answer("D5 infantry 1", "D4")
     assert game.at("D4", 1) == {"infantry": 1}
-    assert not game.offers("leader:spread_of_fear")
+    assert not game.may_use("leader:spread_of_fear")
     alone = Realm().city("D7", 0).leader(0, "marqzen", "D6").units("D4", 1, infantry=1)
-    assert not alone.play().offers("leader:spread_of_fear")
+    assert not alone.play().may_use("leader:spread_of_fear")
 
 
 def test_captives_are_land_units_of_the_beaten_and_taking_them_is_voluntary() -> None:
@@ -199,7 +201,7 @@ def test_captives_are_land_units_of_the_beaten_and_taking_them_is_voluntary() ->
 
     blow = faces("5i", "5i", "5i", "2e", "2e", "2e")
     game = won().play().dice(*blow).move("D6", "D5", infantry=3)
-    assert game.asked == "captives.take"
+    assert game.asked() == "captives.take"
     assert {name for some in game.choices() for name in some} == {"1 infantry", "1 cavalry"}, "no leader"
     assert usual(game) == {"1 infantry": 1, "1 cavalry": 1}
     game.answer({"1 cavalry": 1})
@@ -209,7 +211,7 @@ def test_captives_are_land_units_of_the_beaten_and_taking_them_is_voluntary() ->
     room = won(3).play().dice(*blow).move("D6", "D5", infantry=3)
     assert usual(room) == {"1 infantry": 1}, "one place is left"
     full = won(4).play().dice(*blow).move("D6", "D5", infantry=3)
-    assert full.asked == "turn.act"
+    assert full.asked() == "turn.act"
 
 
 def test_human_sacrifice_is_no_coin_for_resources_and_may_be_declined() -> None:
@@ -226,7 +228,7 @@ def test_human_sacrifice_is_no_coin_for_resources_and_may_be_declined() -> None:
     )
     scene = Realm().city("D7", 0).people(0, "aztecs", "human_sacrifice").owns(0, ideas=2).event_follows("famine")
     kept = hold(scene, infantry=1).play().learn("myths", ideas=2).answer("none")
-    assert [event.key for event in kept.told].count("event.drawn") == 1
+    assert [event.key for event in kept.news].count("event.drawn") == 1
     assert kept.state.players[0].captives == {"-1 infantry": 1}
     scene = Realm().city("D7", 0).people(0, "aztecs", "human_sacrifice").owns(0, ideas=2).event_follows("famine")
     killed = hold(scene, infantry=2).play().learn("myths", ideas=2).answer("-1 infantry")
@@ -235,11 +237,11 @@ def test_human_sacrifice_is_no_coin_for_resources_and_may_be_declined() -> None:
 
 
 def test_a_captive_pays_for_voting_or_for_its_step_but_not_for_both() -> None:
-    def voters(**purse: int) -> Played:
+    def voters(**purse: int) -> Playing:
         scene = Realm().city("D7", 0).people(0, "aztecs", "human_sacrifice").owns(0, "voting", **purse)
         return hold(scene, infantry=1).play()
 
-    assert not voters().offers("advance:voting")
+    assert not voters().may_use("advance:voting")
     for coin in ("mood", "captive -1 infantry"):
         game = voters(mood=1).say(Use(effect="advance:voting", payment={coin: 1}))
         # The other one pays for the step, the only one there is.
@@ -254,12 +256,12 @@ def test_aztec_gold_is_bought_once_a_mountain_with_what_is_there() -> None:
     game = founded(food=3).play().say(Found(hex="D5"))
     assert game.choices() == ["none", "food"], "what is not there is not offered"
     game.answer("food", "food")
-    assert (game.asked, game.purse(0)) == ("turn.act", {"gold": 3, "food": 1})
+    assert (game.asked(), game.purse(0)) == ("turn.act", {"gold": 3, "food": 1})
     assert "purse.pays" in heard(game)
     assert founded(food=3).play().say(Found(hex="D5")).answer("none").purse(0) == {"gold": 1, "food": 3}
-    assert founded(food=1).play().say(Found(hex="D5")).answer("food").asked == "turn.act", "nothing left to pay"
+    assert founded(food=1).play().say(Found(hex="D5")).answer("food").asked() == "turn.act", "nothing left to pay"
     flat = Realm().city("D7", 0).units("D5", 0, settler=1).people(0, "aztecs", "aztec_gold").owns(0, food=1).play()
-    assert flat.say(Found(hex="D5")).asked == "turn.act", "no Mountain"
+    assert flat.say(Found(hex="D5")).asked() == "turn.act", "no Mountain"
 
 
 def test_captives_pay_for_aztec_gold_as_tokens_do() -> None:
@@ -268,19 +270,19 @@ def test_captives_pay_for_aztec_gold_as_tokens_do() -> None:
     game = hold(scene, infantry=1).play().say(Found(hex="D5"))
     assert game.choices() == ["none", "captive -1 infantry"], "gold is not exchanged for gold"
     game.answer("captive -1 infantry")
-    assert (game.asked, game.purse(0), game.state.captive) == ("turn.act", {"gold": 4}, {})
+    assert (game.asked(), game.purse(0), game.state.captive) == ("turn.act", {"gold": 4}, {})
     heathen = Realm().land(D6="M").city("D7", 0).units("D5", 0, settler=1).people(0, "aztecs", "aztec_gold")
-    assert hold(heathen, infantry=1).play().say(Found(hex="D5")).asked == "turn.act", "no Human Sacrifice, no price"
+    assert hold(heathen, infantry=1).play().say(Found(hex="D5")).asked() == "turn.act", "no Human Sacrifice, no price"
 
 
 def test_r_98_captives_pay_pirates_but_nobody_has_to_give_them() -> None:
-    def robbed(held: int, **goods: int) -> Played:
+    def robbed(held: int, **goods: int) -> Playing:
         """Another player draws pirates who land next to the Aztecs."""
         scene = Realm().land(D6="W").city("D7", 0, "happy").city("D5", 1).people(0, "aztecs", "human_sacrifice")
         scene.owns(0, **goods).owns(1, ideas=3).event_follows("successful_year", 1).state.now.seat = 1
         game = hold(scene, infantry=held).play().learn("myths", ideas=2)
         while game.match.waiting == [1]:
-            game.answer("ideas") if game.asked == "pirates.pay" else game.answer("D6")
+            game.answer("ideas") if game.asked() == "pirates.pay" else game.answer("D6")
         return game
 
     game = robbed(1, ore=1)
@@ -317,11 +319,11 @@ def test_tribute_empire_takes_people_of_barbarian_cities_only_while_there_is_roo
         return hold(scene.people(0, "aztecs", "tribute_empire", *advances), infantry=held)
 
     plain = game().play().collect("D7", "D7 food", "D5 food")
-    assert (plain.asked, plain.purse(0)["food"]) == ("turn.act", 2), "captives are needed"
+    assert (plain.asked(), plain.purse(0)["food"]) == ("turn.act", 2), "captives are needed"
     full = game("captives", held=4).play().collect("D7", "D7 food", "D5 food")
-    assert (full.asked, full.purse(0)["food"]) == ("turn.act", 2)
+    assert (full.asked(), full.purse(0)["food"]) == ("turn.act", 2)
     other = game("captives").play().collect("D7", "D7 food", "C7 food")
-    assert (other.asked, other.purse(0)["food"]) == ("turn.act", 2), "not from players"
+    assert (other.asked(), other.purse(0)["food"]) == ("turn.act", 2), "not from players"
     asked = game("captives", held=3).play().collect("D7", "D7 food", "D5 food")
     assert asked.choices() == ["none", "infantry", "cavalry"]
     asked.answer("cavalry")
@@ -337,14 +339,14 @@ def test_tribute_in_people_costs_the_ware_of_that_city_and_ends_with_the_fourth_
     scene.units("D5", BARBARIANS, infantry=1).units("C7", BARBARIANS, infantry=1)
     hold(scene.people(0, "aztecs", "tribute_empire", "captives"), infantry=3)
     game = scene.play().collect("D7", "D7 wood", "D6 food", "C7 food", "D5 ore").answer("infantry")
-    assert game.asked == "turn.act", "four are held"
+    assert game.asked() == "turn.act", "four are held"
     assert game.purse(0) == {"wood": 1, "food": 1, "ore": 1}
 
 
 def test_growth_takes_two_resources_for_each_captive_and_the_last_may_do_for_one() -> None:
     scene = Realm().city("D7", 0, "happy").city("B6", 0).leader(0, "acamapichtli", "D7").owns(0, "myths")
     game = hold(scene, infantry=3).play()
-    ways = game.options("build", "payment", city="D7", piece="temple")
+    ways = game.choices("build", city="D7", piece="temple")
     assert {"captives_work -1 infantry": 3} in ways
     game.say(Build(city="D7", piece="temple", payment={"captives_work -1 infantry": 3}))
     assert game.state.players[0].captives == {"-1 infantry": 1}, "two for three resources"
@@ -353,7 +355,7 @@ def test_growth_takes_two_resources_for_each_captive_and_the_last_may_do_for_one
 def test_tributes_need_a_city_of_at_most_three_pieces() -> None:
     def offered(*pieces: str, spot: str = "D7") -> bool:
         scene = Realm().city("D7", 0, "happy", *pieces).leader(0, "acamapichtli", spot).owns(0, mood=2)
-        return scene.play().offers("leader:tributes")
+        return scene.play().may_use("leader:tributes")
 
     assert [offered(), offered("temple", "academy"), offered("temple", "academy", "port")] == [True, True, False]
     assert not offered(spot="D6")
@@ -369,7 +371,7 @@ def test_mass_sacrifice_needs_a_city_that_may_build_and_can_pay() -> None:
     def offered(mood: Mood = "neutral", spot: str = "D7", /, **goods: int) -> bool:
         scene = Realm().city("D7", 0, mood).city("B6", 0).leader(0, "ahuitzotl", spot)
         scene.state.cities["D7"].used_as_angry = mood == "angry"
-        return hold(scene.owns(0, "myths", **goods), infantry=2).play().offers("leader:mass_sacrifice")
+        return hold(scene.owns(0, "myths", **goods), infantry=2).play().may_use("leader:mass_sacrifice")
 
     assert offered(**PAY)
     assert not offered(food=1), "the price stays"
@@ -378,18 +380,18 @@ def test_mass_sacrifice_needs_a_city_that_may_build_and_can_pay() -> None:
 
 
 def test_storm_master_calms_his_city_alone_before_myths_are_asked_and_may_let_it_be() -> None:
-    def burns(spot: str) -> Played:
+    def burns(spot: str) -> Playing:
         scene = Realm().land(D7="F").city("D7", 0, "happy").leader(0, "marqzen", spot).owns(0, "myths", mood=2)
         return scene.owns(0, ideas=2).event_follows("fire").play().learn("fishing", ideas=2)
 
     calm = burns("D7")
-    assert calm.asked == "effect.use"
+    assert calm.asked() == "effect.use"
     calm.answer(True)
-    assert (calm.state.cities["D7"].mood, calm.asked) == ("happy", "turn.act"), "Myths have nothing left to do"
+    assert (calm.state.cities["D7"].mood, calm.asked()) == ("happy", "turn.act"), "Myths have nothing left to do"
     sad = burns("D7").answer(False)
-    assert sad.asked == "myths.use"
+    assert sad.asked() == "myths.use"
     assert sad.answer(False).state.cities["D7"].mood == "neutral"
-    assert burns("D6").asked == "myths.use"
+    assert burns("D6").asked() == "myths.use"
 
 
 def test_storm_master_saves_who_stands_in_his_city_but_never_himself() -> None:

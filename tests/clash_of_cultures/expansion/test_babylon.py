@@ -7,10 +7,11 @@ from engines.clash_of_cultures.moments import query
 from engines.clash_of_cultures.mood import RaiseMood
 from engines.clash_of_cultures.purse import limits
 from engines.clash_of_cultures.queries import RaiseMoodPrice
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS, Mood
 from engines.clash_of_cultures.takeover import Takeover
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import faces, heard, values
+from tests.clash_of_cultures.loose import Realm
 
 
 def test_w_134_canals_make_one_food_two_and_nothing_else_more() -> None:
@@ -35,7 +36,7 @@ def test_code_of_laws_draws_a_card_after_a_takeover_if_there_are_few_in_hand() -
     game.answer(True)
     assert len(game.state.players[0].actions) == 5
     full = taken_over(5).play().dice(5).say(Takeover(start="D7", target="D5", payment={}))
-    assert full.asked != "effect.use"
+    assert full.asked() != "effect.use"
     assert len(full.state.players[0].actions) == 5
 
 
@@ -46,7 +47,7 @@ def test_star_catalogues_give_an_idea_or_a_token_once_before_the_event() -> None
     assert game.choices() == ["culture", "ideas", "none"]
     game.answer("ideas")
     assert game.state.players[0].purse["ideas"] == 1
-    assert [event.key for event in game.told].count("event.drawn") == 1
+    assert [event.key for event in game.news].count("event.drawn") == 1
 
 
 def test_w_134_ziggurats_lift_the_limit_of_dogma_and_pay_for_temples_with_ideas() -> None:
@@ -92,7 +93,7 @@ def test_hanging_gardens_cost_two_culture_less_and_no_action_in_his_city() -> No
     scene.state.players[0].wonders.append("great_gardens")
     scene.state.now.actions_left = 0
     game = scene.play().use("leader:hanging_gardens")
-    payment = game.options("build", "payment", city="D7", piece="great_gardens")[0]
+    payment = game.choices("build", city="D7", piece="great_gardens")[0]
     assert payment["culture"] == 3
     game.say(Build(city="D7", piece="great_gardens", payment=payment))
     assert game.state.cities["D7"].wonders == ["great_gardens"]
@@ -122,7 +123,7 @@ def test_revolt_raises_infantry_with_the_leader_when_a_city_falls() -> None:
     scene = Realm().city("D7", 0).city("B6", 0).leader(0, "nabopolassar", "B6").units("D6", BARBARIANS, infantry=1)
     scene.event_follows("population_boom_move").owns(0, food=2)
     game = scene.play().learn("myths", food=2)
-    while game.asked not in ("turn.act", "turn.end"):
+    while game.asked() not in ("turn.act", "turn.end"):
         game.answer(game.choices()[0])
     assert game.state.cities["D7"].owner == BARBARIANS
     assert game.at("B6", 0)["infantry"] == 1
@@ -138,13 +139,13 @@ def test_lawgiver_must_be_in_a_city_that_can_be_happier() -> None:
     assert flat("neutral", "D6") == {}
 
 
-def fallen(spot: str, here: int = 0, home: int = 0, left: int = 1, **aboard: int) -> Played:
+def fallen(spot: str, here: int = 0, home: int = 0, left: int = 1, **aboard: int) -> Playing:
     """Barbarians take D7; so many infantry stand with the leader and in the other city, so many are in supply."""
     scene = Realm().land(E5="W").city("D7", 0).city("B6", 0).units("D6", BARBARIANS, infantry=1)
     scene.leader(0, "nabopolassar", spot).units(spot, 0, infantry=here, **aboard).units("B6", 0, infantry=home)
     scene.units("F2", 0, infantry=scene.state.supply(0, "infantry") - left)
     game = scene.event_follows("population_boom_move").owns(0, food=2).play().learn("myths", food=2)
-    while game.asked not in ("turn.act", "effect.where"):
+    while game.asked() not in ("turn.act", "effect.where"):
         game.answer(game.choices()[0])
     assert game.state.cities["D7"].owner == BARBARIANS
     return game
@@ -198,11 +199,11 @@ def test_hanging_gardens_let_him_build_a_wonder_only_in_a_city_that_may() -> Non
         scene = Realm().city("D7", 0, mood).city("B6", 0).leader(0, "nebuchadnezzar", spot)
         scene.owns(0, "engineering", "irrigation", food=7, wood=7, ore=7, gold=7, culture=7)
         scene.state.players[0].wonders.append("great_gardens")
-        return scene.play().offers("leader:hanging_gardens")
+        return scene.play().may_use("leader:hanging_gardens")
 
     assert offered("D7")
     assert not offered("D6")
     assert not offered("D7", "angry")
     bare = Realm().city("D7", 0, "happy").city("B6", 0).leader(0, "nebuchadnezzar", "D7")
     bare.owns(0, "myths", food=7, wood=7, ore=7)
-    assert not bare.play().offers("leader:hanging_gardens"), "a temple is no wonder"
+    assert not bare.play().may_use("leader:hanging_gardens"), "a temple is no wonder"

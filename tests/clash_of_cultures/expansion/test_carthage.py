@@ -6,9 +6,11 @@ from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.queries import Levy, RecruitPrice
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS, PIRATES
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
-from tests.clash_of_cultures.position import Played, usual
+from tests.clash_of_cultures.expansion.realm import faces, heard, values
+from tests.clash_of_cultures.homes import usual
+from tests.clash_of_cultures.loose import Realm
 
 
 def move(origin: str, target: str, way: str, units: dict[str, int], along: dict[str, int] | None = None) -> Move:
@@ -46,7 +48,7 @@ def test_w_122_hegemony_makes_a_city_of_a_ship() -> None:
     dry = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).people(0, "carthage", "hegemony")
     for spot in ("D5", "E6", "E7", "C7", "C6"):
         dry.land(**{spot: "B"})
-    assert not dry.play().offers("civ:hegemony")
+    assert not dry.play().may_use("civ:hegemony")
 
 
 def test_mercenary_levy_drafts_for_gold_and_ships_in_ports() -> None:
@@ -70,7 +72,7 @@ def test_father_of_strategy_caps_the_bonus_of_the_other_side() -> None:
     )
     game = scene.play().dice(*faces("2e", "2c", "2c", "2e", "2c", "2c")).move("D6", "D5", leader=1)
     assert values(game)[1] == 4 + 2
-    if game.asked == "battle.go_on":
+    if game.asked() == "battle.go_on":
         game.answer(True)
         assert values(game)[3] == 4 + 4, "only in the first round"
 
@@ -87,7 +89,7 @@ def test_hannibal_ad_portas_crosses_mountains_with_elephants() -> None:
     game = scene.play()
     game.say(move("D7", "D6", "elephants", {"leader": 1, "elephant": 1}, {"infantry": 1}))
     assert all(unit.marks == [] for unit in game.state.units_of(0))
-    while game.asked in ("command.next", "command.stuck"):
+    while game.asked() in ("command.next", "command.stuck"):
         game.as_proposed()
     game.say(move("D6", "D5", "elephants", {"leader": 1, "elephant": 1}))
     assert game.at("D5", 0) == {"leader": 1, "elephant": 1}
@@ -100,9 +102,9 @@ def test_navigator_sails_once_more_with_him_aboard() -> None:
     game = scene.play().use("leader:navigator").say(move("D6", "D5", "sail", {"ship": 1}, {"leader": 1}))
     assert game.at("D5", 0) == {"ship": 1, "leader": 1}
     assert game.state.now.actions_left == 3
-    assert not game.offers("leader:navigator")
+    assert not game.may_use("leader:navigator")
     ashore = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).leader(0, "hanno", "D7")
-    assert not ashore.play().offers("leader:navigator")
+    assert not ashore.play().may_use("leader:navigator")
 
 
 def test_fleet_commander_fights_better_at_sea_with_him_aboard() -> None:
@@ -121,8 +123,8 @@ def test_founder_founds_without_an_action() -> None:
     assert game.state.cities["D5"].owner == 0
     assert game.state.now.actions_left == 3
     away = Realm().city("D7", 0).units("D5", 0, settler=1).leader(0, "dido", "D6").play()
-    assert not away.offers("leader:founder")
-    assert not away.refuses(Found(hex="D5"))
+    assert not away.may_use("leader:founder")
+    away.say(Found(hex="D5"))
 
 
 def test_w_112_dido_gives_herself_for_the_city() -> None:
@@ -157,7 +159,7 @@ def test_sacrifice_adds_two_only_at_home() -> None:
     assert values(scene.play().dice(*faces("3e", "1l")).move("D6", "D5", leader=1))[0] == 3
 
 
-def landing(spot: str = "D6", there: int = 0, ships: int = 1, **aboard: int) -> Played:
+def landing(spot: str = "D6", there: int = 0, ships: int = 1, **aboard: int) -> Playing:
     """A ship of Carthage that becomes a city on E6"""
     scene = Realm().land(D6="W").city("D7", 0).units(spot, 0, ship=ships, **aboard).units("E6", 0, infantry=there)
     for other in ("D5", "E7", "C7", "C6"):
@@ -167,7 +169,7 @@ def landing(spot: str = "D6", there: int = 0, ships: int = 1, **aboard: int) -> 
 
 def test_hegemony_lands_two_at_most_the_rest_drowns_unless_another_ship_has_room() -> None:
     game = landing(settler=1, infantry=1)
-    assert game.asked == "hegemony.ashore"
+    assert game.asked() == "hegemony.ashore"
     assert usual(game) == {"settler": 1, "infantry": 1}
     assert "hegemony.founds" in heard(game)
     game.answer({"settler": 1})
@@ -175,9 +177,9 @@ def test_hegemony_lands_two_at_most_the_rest_drowns_unless_another_ship_has_room
     crowd = landing(ships=2, settler=2, infantry=2)
     assert max(sum(group.values()) for group in crowd.choices()) == 2
     crowd.answer({"infantry": 1})
-    assert crowd.asked == "unit.which_lost", "three are left, and one ship"
+    assert crowd.asked() == "unit.which_lost", "three are left, and one ship"
     assert not any("ship" in lost for lost in crowd.choices())
-    assert landing().asked == "turn.act", "nobody aboard, nothing to ask"
+    assert landing().asked() == "turn.act", "nobody aboard, nothing to ask"
 
 
 def test_hegemony_respects_the_unit_limit_of_the_new_city() -> None:
@@ -198,7 +200,7 @@ def test_hegemony_may_spend_an_allied_pirate_instead() -> None:
 
 
 def test_hegemony_leaves_no_alliance_behind_without_a_unit_of_carthage() -> None:
-    def founded(**aboard: int) -> Played:
+    def founded(**aboard: int) -> Playing:
         scene = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1, corsair=1, **aboard)
         scene.people(0, "carthage", "hegemony", "pirate_allies").state.captive = {"-2 ship": 1}
         return scene.play().use("civ:hegemony").answer("E6", "ship")
@@ -236,7 +238,7 @@ def test_father_of_strategy_caps_nobody_when_he_is_not_there_and_never_his_own_s
     assert rolls("D7") == [4 + 4, 4 + 4]
 
 
-def alps(there: int = 0, **units: int) -> Played:
+def alps(there: int = 0, **units: int) -> Playing:
     scene = Realm().land(D6="M").city("D7", 0).owns(0, "tactics").leader(0, "hannibal", "D7")
     return scene.units("D7", 0, **units).units("D6", 0, infantry=there).play()
 
@@ -260,7 +262,7 @@ def test_hannibal_ad_portas_needs_both_ready_and_on_land() -> None:
     assert scene.play().refuses(move("D7", "D6", "elephants", {"leader": 1, "elephant": 1}))
 
 
-def sailing(**aboard: int) -> Played:
+def sailing(**aboard: int) -> Playing:
     scene = Realm().land(D6="W", D5="W", D4="W").city("D7", 0).units("D6", 0, ship=2, **aboard)
     return scene.owns(0, "tactics").leader(0, "hanno", "D6").play()
 
@@ -274,45 +276,45 @@ def test_navigator_must_be_carried_and_who_stays_needs_a_ship() -> None:
     assert game.at("D6", 0) == {"ship": 1, "settler": 1}
     assert {u.kind for u in game.state.own_at("D5", 0) if u.fatigued} == {"ship", "leader"}
     assert not any(u.fatigued for u in game.state.own_at("D6", 0))
-    assert not game.offers("leader:navigator")
+    assert not game.may_use("leader:navigator")
 
 
 def test_navigator_takes_no_ship_that_has_sailed_this_turn() -> None:
     game = sailing().say(move("D6", "D5", "sail", {"ship": 1}, {"leader": 1}))
-    while game.asked in ("command.next", "command.stuck"):
+    while game.asked() in ("command.next", "command.stuck"):
         game.as_proposed()
-    assert not game.offers("leader:navigator"), "ship and leader have moved"
+    assert not game.may_use("leader:navigator"), "ship and leader have moved"
     other = sailing().say(move("D6", "D5", "sail", {"ship": 1}))
-    while other.asked in ("command.next", "command.stuck"):
+    while other.asked() in ("command.next", "command.stuck"):
         other.as_proposed()
-    assert other.offers("leader:navigator"), "the one that stayed with him has not"
+    assert other.may_use("leader:navigator"), "the one that stayed with him has not"
 
 
 def test_founder_spends_a_ship_of_her_hex_with_hegemony_only() -> None:
     def scene(*advances: str, spot: str = "D6") -> Realm:
         return Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).leader(0, "dido", spot).owns(0, *advances)
 
-    assert not scene().play().offers("leader:founder")
+    assert not scene().play().may_use("leader:founder")
     able = scene()
     able.people(0, "carthage", "hegemony").state.players[0].leaders.remove("dido")
     game = able.play().use("leader:founder").answer("E6")
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.as_proposed()
     assert game.state.cities["E6"].owner == 0
     assert game.state.now.actions_left == 3
     away = scene(spot="D7")
     away.people(0, "carthage", "hegemony").state.players[0].leaders.remove("dido")
-    assert not away.play().offers("leader:founder")
+    assert not away.play().may_use("leader:founder")
 
 
 def test_sacrifice_needs_infantry_in_supply_and_may_be_declined() -> None:
-    def attacked(left: int) -> Played:
+    def attacked(left: int) -> Playing:
         scene = Realm().city("D7", 0).city("B3", 1).leader(0, "dido", "D7").units("D6", 1, infantry=3)
         scene.units("D7", 0, infantry=1).units("F2", 0, infantry=scene.state.supply(0, "infantry") - left)
         scene.owns(1, "tactics").state.now.seat = 1
         return scene.play().dice(*faces("1l", "1l", "2e", "1l", "2e", "1l", "2e")).move("D6", "D7", infantry=3)
 
-    assert attacked(1).asked == "effect.use"
-    assert attacked(0).asked != "effect.use"
+    assert attacked(1).asked() == "effect.use"
+    assert attacked(0).asked() != "effect.use"
     kept = attacked(1).answer(False)
     assert kept.at("D7", 0) == {"leader": 1, "infantry": 1}

@@ -11,14 +11,16 @@ from engines.clash_of_cultures.data import ACTION_CARDS, TACTICS
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover, candidates
 from engines.clash_of_cultures.trade_routes import possible_routes
 from engines.clash_of_cultures.windows import Play
 from engines.kernel import Command, Happened
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
-from tests.clash_of_cultures.position import Played, usual
+from tests.clash_of_cultures.expansion.realm import faces, heard, values
+from tests.clash_of_cultures.homes import usual
+from tests.clash_of_cultures.loose import Realm
 
 MORALE = next(card for card, row in ACTION_CARDS.items() if row.tactic == "high_morale")
 
@@ -36,10 +38,10 @@ def test_w_132_tribal_warfare_counts_barbarian_cities_near_the_battle() -> None:
 def test_tribal_allies_call_barbarians_once_a_turn() -> None:
     scene = Realm().city("D7", 0).city("D1", 1).people(0, "celts", "tribal_allies")
     game = scene.play().use("civ:tribal_allies")
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.answer(game.choices()[0])
     assert len(game.state.cities_of(BARBARIANS)) == 1
-    assert not game.offers("civ:tribal_allies")
+    assert not game.may_use("civ:tribal_allies")
 
 
 def test_tribal_allies_hold_groups_back_for_a_food() -> None:
@@ -50,7 +52,7 @@ def test_tribal_allies_hold_groups_back_for_a_food() -> None:
     assert game.purse(0).get("food", 0) == 0
     poor = Realm().city("D7", 0).units("D6", BARBARIANS, infantry=1).people(0, "celts", "tribal_allies")
     assert (
-        poor.owns(0, ideas=2).event_follows("population_boom_move").play().learn("myths", ideas=2).asked
+        poor.owns(0, ideas=2).event_follows("population_boom_move").play().learn("myths", ideas=2).asked()
         != "effect.use_for"
     )
 
@@ -77,7 +79,7 @@ def test_terror_drives_an_enemy_away_from_the_second_round_on() -> None:
     scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics", mood=2).leader(0, "viriatus", "D6")
     scene.units("D5", 1, infantry=1)
     game = scene.play().dice(*faces("1l", "2e", "1l")).move("D6", "D5", leader=1)
-    assert game.asked == "battle.go_on", "not in the first round"
+    assert game.asked() == "battle.go_on", "not in the first round"
     game.answer(True, True)
     game.answer(game.choices()[0])
     assert game.state.now.battles[-1].winner == 0
@@ -89,7 +91,7 @@ def test_loyalty_lends_a_tactic_to_barbarians_near_him() -> None:
         scene = Realm().city("D7", 0).city("D1", 1).units("D6", 0, infantry=1).units("D5", BARBARIANS, infantry=1)
         scene.owns(0, "tactics").owns(1, "tactics").leader(1, "viriatus", spot).holds(1, MORALE)
         game = scene.play().dice(*faces("1l", "1l", "1l", "1l")).move("D6", "D5", infantry=1)
-        return game.match.waiting if game.asked == "battle.tactic" else []
+        return game.match.waiting if game.asked() == "battle.tactic" else []
 
     assert asked("D4") == [1]
     assert asked("D1") == []
@@ -121,7 +123,7 @@ def test_rapid_recruitment_places_new_units_beside_his_city() -> None:
     game = scene.play().say(Recruit(city="D7", units={"settler": 1}, payment={"food": 2})).answer("D6")
     assert game.at("D6", 0) == {"settler": 1}
     away = Realm().city("D7", 0).leader(0, "vercingetorix", "B6").owns(0, food=2)
-    assert away.play().say(Recruit(city="D7", units={"settler": 1}, payment={"food": 2})).asked == "turn.act"
+    assert away.play().say(Recruit(city="D7", units={"settler": 1}, payment={"food": 2})).asked() == "turn.act"
 
 
 def test_fearless_fights_better_against_who_knows_more_of_war() -> None:
@@ -139,7 +141,7 @@ def test_great_numbers_put_the_settler_back_for_a_food() -> None:
     game = scene.play().say(Found(hex="D5")).answer(True)
     assert game.at("D5", 0) == {"leader": 1, "settler": 1}
     away = Realm().city("D7", 0).units("D5", 0, settler=1).leader(0, "boudica", "D7").owns(0, food=1)
-    assert away.play().say(Found(hex="D5")).asked == "turn.act"
+    assert away.play().say(Found(hex="D5")).asked() == "turn.act"
 
 
 def test_tribal_warfare_gives_the_other_side_nothing_and_has_a_limit() -> None:
@@ -156,7 +158,7 @@ def test_tribal_allies_hold_no_group_back_in_an_event_of_somebody_else() -> None
     scene.people(0, "celts", "tribal_allies").owns(0, food=1).event_follows("population_boom_move", 1)
     scene.state.now.seat = 1
     game = scene.play().learn("myths", ideas=2)
-    assert game.asked != "effect.use_for"
+    assert game.asked() != "effect.use_for"
     mine = Realm().city("D7", 0).units("D6", BARBARIANS, infantry=1).units("C7", BARBARIANS, infantry=1)
     mine.people(0, "celts", "tribal_allies").owns(0, food=1, ideas=2).event_follows("population_boom_move")
     asked = mine.play().learn("myths", ideas=2).answer(True)
@@ -166,14 +168,14 @@ def test_tribal_allies_hold_no_group_back_in_an_event_of_somebody_else() -> None
 def test_r_102_druids_or_the_card_win_a_barbarian_city_not_both() -> None:
     card = next(held for held, row in ACTION_CARDS.items() if row.effect == "cultural_takeover")
 
-    def won(source: str) -> Played:
+    def won(source: str) -> Playing:
         scene = Realm().city("D7", 0, "neutral", "temple").city("D5", BARBARIANS)
         scene.people(0, "celts", "druidic_influence").holds(0, card)
         game = scene.play().dice(5).say(Play(card=card, payment={}))
         return game.say(Takeover(start="D7", target="D5", payment={})).answer(source)
 
     blessed = won("civ:druidic_influence")
-    assert (blessed.state.cities["D5"].owner, blessed.asked) == (BARBARIANS, "turn.act")
+    assert (blessed.state.cities["D5"].owner, blessed.asked()) == (BARBARIANS, "turn.act")
     assert not without_druids(blessed.state, "D5")
     joined = won("card:cultural_takeover")
     assert (joined.state.cities["D5"].owner, joined.state.cities["D5"].tokens) == (0, {})
@@ -195,18 +197,18 @@ def test_druidic_influence_is_its_owners_and_ends_with_the_barbarians() -> None:
     assert not without_druids(large.state, "D5"), "size 1 only"
 
 
-def frightening(**others: int) -> Played:
+def frightening(**others: int) -> Playing:
     """The second round of a battle on D5, with E5 and C6 no place to run to"""
     scene = Realm().land(C5="W").city("D7", 0).city("D4", 1).city("B3", 1).owns(0, "tactics", mood=2)
     scene.leader(0, "viriatus", "D6").units("D5", 1, infantry=1, **others).units("E5", 1, settler=1)
     game = scene.play().dice(*faces(*["2e"] * 9)).move("D6", "D5", leader=1)
-    assert game.asked == "battle.go_on"
+    assert game.asked() == "battle.go_on"
     return game.answer(True)
 
 
 def test_terror_drives_to_empty_land_and_leaves_the_others_fighting() -> None:
     game = frightening(cavalry=1)
-    assert game.asked == "effect.use_for"
+    assert game.asked() == "effect.use_for"
     game.answer(True)
     assert set(game.choices()) == {"infantry", "cavalry"}
     game.answer("cavalry")
@@ -216,7 +218,7 @@ def test_terror_drives_to_empty_land_and_leaves_the_others_fighting() -> None:
     assert "terror.runs" in heard(game)
     assert game.at("D5", 1) == {"infantry": 1}
     kept = frightening(cavalry=1).answer(False)
-    assert kept.asked != "effect.which", "who declines is asked no more"
+    assert kept.asked() != "effect.which", "who declines is asked no more"
     assert kept.at("D5", 1) == {"infantry": 1, "cavalry": 1} and kept.purse(0)["mood"] == 2
 
 
@@ -227,7 +229,7 @@ def test_terror_wins_at_once_when_the_last_one_runs() -> None:
 
 
 def test_terror_in_defence_leaves_no_settlers_of_the_attacker_behind() -> None:
-    def charged(infantry: int) -> Played:
+    def charged(infantry: int) -> Playing:
         scene = Realm().city("D6", 0, "neutral", "fortress").city("B3", 1).owns(0, mood=2).owns(1, "tactics")
         scene.leader(0, "viriatus", "D6").units("D5", 1, infantry=infantry, settler=1).state.now.seat = 1
         march = Move(
@@ -251,7 +253,7 @@ def test_loyalty_lends_nothing_against_himself_or_to_players_or_from_three_hexes
         scene.units("D5", foe, infantry=1).owns(1, *known).leader(1, "viriatus", spot).holds(1, MORALE)
         scene.state.now.seat = attacker
         game = scene.play().dice(*faces("1l", "1l", "1l", "1l")).move("D6", "D5", infantry=1)
-        return game.asked == "battle.tactic" and 1 in game.match.waiting
+        return game.asked() == "battle.tactic" and 1 in game.match.waiting
 
     assert asked(0, BARBARIANS, "D3", "tactics")
     assert not asked(0, BARBARIANS, "D2", "tactics")
@@ -259,7 +261,7 @@ def test_loyalty_lends_nothing_against_himself_or_to_players_or_from_three_hexes
     assert not asked(0, 2, "D3", "tactics"), "only to barbarians"
 
 
-def lent(tactic: str, *hand: str, terrain: str = "P", **barbarians: int) -> Played:
+def lent(tactic: str, *hand: str, terrain: str = "P", **barbarians: int) -> Playing:
     """Red attacks a barbarian city; Blue, whose leader is near, lends the defenders this tactic. White looks on."""
     card = next(held for held, row in ACTION_CARDS.items() if row.tactic == tactic)
     scene = Realm(3).city("D8", 0).city("D1", 1).city("G9", 2).city("D5", BARBARIANS).units("D6", 0, infantry=3)
@@ -267,7 +269,7 @@ def lent(tactic: str, *hand: str, terrain: str = "P", **barbarians: int) -> Play
     game = scene.leader(1, "viriatus", "D4").play().dice(*faces(*["5c"] * 20)).move("D6", "D5", infantry=3)
     for held in hand:
         game.answer(held)
-    assert (game.asked, game.match.waiting) == ("battle.tactic", [1])
+    assert (game.asked(), game.match.waiting) == ("battle.tactic", [1])
     return game.answer(card)
 
 
@@ -280,14 +282,14 @@ def test_loyalty_the_lender_gains_what_the_tactic_brings() -> None:
 
 def test_loyalty_the_lender_decides_for_the_tactic_and_for_nothing_else() -> None:
     gone = lent("tactical_retreat", infantry=2)
-    assert (gone.asked, gone.match.waiting) == ("tactical_retreat.where", [1])
+    assert (gone.asked(), gone.match.waiting) == ("tactical_retreat.where", [1])
     assert gone.answer("E5").at("E5", BARBARIANS) == {"infantry": 2}
     assert gone.state.cities["D5"].owner == 0
     martyrs = lent("martyr", infantry=2, cavalry=1)
-    assert (martyrs.asked, martyrs.match.waiting) == ("unit.which_lost", [1]), "one of the barbarians, by the card"
+    assert (martyrs.asked(), martyrs.match.waiting) == ("unit.which_lost", [1]), "one of the barbarians, by the card"
     assert martyrs.answer({"cavalry": 1}).at("D5", BARBARIANS) == {}, "and the hits take the others"
     many = lent("high_morale", infantry=3, cavalry=1)
-    assert (many.asked, many.match.waiting) == ("battle.controller", [0]), "whom hits take is no matter of the card"
+    assert (many.asked(), many.match.waiting) == ("battle.controller", [0]), "whom hits take is no matter of the card"
 
 
 FOR_DEFENDERS = [name for name, row in TACTICS.items() if row.role != "attacker" and row.combat != "sea"]
@@ -317,10 +319,10 @@ def test_rapid_recruitment_looks_for_land_without_enemies_and_with_room() -> Non
     scene.units("D8", 0, infantry=3).owns(0, "tactics", food=3, ore=2, wood=3)
 
     def asked(**recruits: int) -> list[set[str]]:
-        payment = scene.play().options("recruit", "payment", city="D7", units=recruits)[0]
+        payment = scene.play().choices("recruit", city="D7", units=recruits)[0]
         game = scene.play().say(Recruit(city="D7", units=recruits, payment=payment))
         seen: list[set[str]] = []
-        while game.asked == "effect.where":
+        while game.asked() == "effect.where":
             seen.append(set(game.choices()))
             game.answer("D7")
         return seen
@@ -330,11 +332,11 @@ def test_rapid_recruitment_looks_for_land_without_enemies_and_with_room() -> Non
 
 
 def test_great_numbers_need_a_settler_in_supply_and_are_told() -> None:
-    def founded(left: int) -> Played:
+    def founded(left: int) -> Playing:
         scene = Realm().city("D7", 0).leader(0, "boudica", "D5").owns(0, food=1)
         scene.units("F2", 0, settler=scene.state.supply(0, "settler") - left).units("D5", 0, settler=1)
         return scene.play().say(Found(hex="D5"))
 
     game = founded(1)
-    assert game.asked == "effect.use_for"
+    assert game.asked() == "effect.use_for"
     assert "unit.placed" in heard(game.answer(True))

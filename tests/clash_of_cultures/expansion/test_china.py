@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.recruit import Recruit
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
-from tests.clash_of_cultures.position import Played, usual
+from engines.clash_of_cultures.scene import Playing
+from tests.clash_of_cultures.expansion.realm import faces, heard, values
+from tests.clash_of_cultures.homes import usual
+from tests.clash_of_cultures.loose import Realm
 
 
 def test_w_129_rice_cultivation_pays_where_settlers_stand() -> None:
@@ -30,9 +32,9 @@ def test_expansion_lets_settlers_in_cities_walk_after_a_recruit_with_settlers() 
     game = scene.play().say(Recruit(city="D7", units={"settler": 1}, payment={"food": 2}))
     game.move("D7", "D6", settler=1).move("D7", "E7", settler=1)
     assert (game.at("D6", 0), game.at("E7", 0)) == ({"settler": 1}, {"settler": 1})
-    assert (game.asked, game.state.now.actions_left) == ("turn.act", 2)
+    assert (game.asked(), game.state.now.actions_left) == ("turn.act", 2)
     soldiers = scene.play().say(Recruit(city="D7", units={"infantry": 1}, payment={"food": 1, "ore": 1}))
-    assert soldiers.asked == "turn.act"
+    assert soldiers.asked() == "turn.act"
 
 
 def test_w_129_fireworks_ignore_a_hit_in_round_one_for_wood_and_ore() -> None:
@@ -49,16 +51,16 @@ def test_imperial_army_changes_settlers_and_infantry_once_a_turn() -> None:
     game = scene.play().use("civ:imperial_army").answer({"D7 settler": 2, "D7 infantry": 1})
     assert game.at("D7", 0) == {"infantry": 2, "settler": 1}
     assert game.state.now.actions_left == 2
-    assert not game.offers("civ:imperial_army")
+    assert not game.may_use("civ:imperial_army")
 
 
 def test_art_of_war_teaches_warfare() -> None:
     scene = Realm().city("D7", 0, "happy").leader(0, "sun_tzu", "D7").owns(0, mood=1)
     game = scene.play().use("leader:art_of_war")
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.answer(game.choices()[0])
     assert "tactics" in game.state.players[0].advances
-    assert not scene.owns(0, mood=0).play().offers("leader:art_of_war")
+    assert not scene.owns(0, mood=0).play().may_use("leader:art_of_war")
 
 
 def test_fast_war_rewards_a_victory_in_the_first_round() -> None:
@@ -98,17 +100,17 @@ def test_tactician_ignores_one_hit_a_battle_for_two_tokens() -> None:
     game.move("D6", "D5", leader=1, infantry=1).answer(True)
     assert game.purse(0)["culture"] == 2
     game.answer(True)
-    assert game.asked != "effect.use_for", "once a battle"
+    assert game.asked() != "effect.use_for", "once a battle"
 
 
 def test_agriculture_economist_teaches_agriculture() -> None:
     scene = Realm().city("D7", 0, "happy").leader(0, "wu_zetian", "D7").owns(0, culture=1)
     game = scene.play().use("leader:agriculture_economist")
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.answer(game.choices()[0])
     assert game.state.players[0].advances[-1] in ("storage", "irrigation", "husbandry")
     assert game.purse(0).get("culture", 0) == 0
-    assert not scene.city("D7", 1).play().offers("leader:agriculture_economist")
+    assert not scene.city("D7", 1).play().may_use("leader:agriculture_economist")
 
 
 def test_brilliant_conqueror_fights_better_with_as_many() -> None:
@@ -139,7 +141,7 @@ def test_rice_cultivation_counts_settlers_on_plains_outside_the_city() -> None:
 def test_expansion_leaves_settlers_in_the_fields_where_they_are() -> None:
     scene = Realm().city("D7", 0).units("D5", 0, settler=1).people(0, "china", "expansion").owns(0, food=2)
     game = scene.play().say(Recruit(city="D7", units={"settler": 1}, payment={"food": 2}))
-    assert game.options("move", "origin") == ["D7"]
+    assert game.choices("move") == ["D7"]
 
 
 def test_fireworks_come_in_the_first_round_when_there_is_a_hit_to_ignore() -> None:
@@ -147,15 +149,15 @@ def test_fireworks_come_in_the_first_round_when_there_is_a_hit_to_ignore() -> No
         scene = Realm().city("D7", 0).city("B3", 1).people(0, "china", "fireworks").owns(0, "tactics", wood=1, ore=1)
         scene.units("D6", 0, infantry=2).units("D5", 1, infantry=2)
         game = scene.play().dice(*faces(*dice)).move("D6", "D5", infantry=2)
-        if game.asked == "battle.go_on":
+        if game.asked() == "battle.go_on":
             game.answer(True)
-        return game.asked
+        return game.asked()
 
     assert asked("2e", "2e", "3e", "3e") == "effect.use_for"
     assert asked("2e", "2e", "2e", "2e", "2e", "2e", "3e", "3e") != "effect.use_for", "no hit first, then too late"
 
 
-def recruits(spot: str = "D7", left: int = 99, **units: int) -> Played:
+def recruits(spot: str = "D7", left: int = 99, **units: int) -> Playing:
     scene = Realm().land(D6="W").city("D7", 0).people(0, "china", "imperial_army").units(spot, 0, **units)
     spare = scene.state.supply(0, "infantry") - left
     return scene.units("F2", 0, infantry=max(0, spare)).play()
@@ -172,8 +174,8 @@ def test_imperial_army_keeps_to_supply_and_to_the_unit_limit() -> None:
     full.answer({"D7 settler": 2, "D7 infantry": 1})
     assert full.at("D7", 0) == {"infantry": 4, "settler": 1}
     packed = recruits(settler=1, cavalry=4)
-    assert not packed.offers("civ:imperial_army"), "no room at all"
-    assert not recruits(cavalry=1).offers("civ:imperial_army"), "settlers and infantry alone"
+    assert not packed.may_use("civ:imperial_army"), "no room at all"
+    assert not recruits(cavalry=1).may_use("civ:imperial_army"), "settlers and infantry alone"
 
 
 def test_imperial_army_proposes_one_and_changes_no_other_kind() -> None:
@@ -188,7 +190,7 @@ def test_fast_war_counts_army_units_beside_settlers() -> None:
     scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "sun_tzu", "D6")
     scene.units("D5", 1, infantry=1, settler=1)
     game = scene.play().dice(*faces("6i", "1l")).move("D6", "D5", leader=1)
-    while game.asked not in ("turn.act", "command.next", "command.stuck"):
+    while game.asked() not in ("turn.act", "command.next", "command.stuck"):
         game.answer(game.choices()[0])
     assert game.purse(0)["culture"] == 1
 
@@ -196,4 +198,4 @@ def test_fast_war_counts_army_units_beside_settlers() -> None:
 def test_tactician_is_not_asked_without_a_hit() -> None:
     scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics", culture=4).leader(0, "qin_shi_huang", "D6")
     game = scene.units("D5", 1, infantry=1).play().dice(*faces("2e", "2e")).move("D6", "D5", leader=1)
-    assert game.asked == "battle.go_on"
+    assert game.asked() == "battle.go_on"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.recruit import Recruit
-from engines.clash_of_cultures.state import ClashOptions
-from tests.clash_of_cultures.expansion.realm import Realm
-from tests.clash_of_cultures.position import Played
+from engines.clash_of_cultures.scene import Playing
+from tests.clash_of_cultures.loose import Realm
 
 TWO = Recruit(city="D7", units={"infantry": 2}, payment={"food": 2, "ore": 2})
 LEADER = Recruit(city="D7", units={"leader": 1}, payment={"mood": 1, "culture": 1})
@@ -41,7 +40,7 @@ def test_rapid_recruitment_ends_where_there_is_no_land_beside_the_city() -> None
     water = full_city().land(D6="W", D8="W", C6="W", C7="W", E7="W", E6="W", E8="W", C8="W")
     assert water.play().refuses(TWO)
     settlers = Recruit(city="D7", units={"settler": 2}, payment={"food": 4})
-    assert not water.play().refuses(settlers), "settlers need no room"
+    assert water.play().say(settlers), "settlers need no room"
     crowd = full_city().units("D6", 0, infantry=3).land(D8="W", C6="W", C7="W", E7="W", E6="W", E8="W", C8="W")
     assert crowd.play().refuses(TWO), "for one alone there is room"
 
@@ -51,12 +50,11 @@ def test_rapid_recruitment_takes_nobody_in_whom_another_leader_replaces_him() ->
         city="D7", units={"leader": 1, "infantry": 1}, payment={"mood": 1, "culture": 1, "food": 1, "ore": 1}
     )
     assert full_city().play().refuses(both), "his place is taken, and he places nobody any more"
-    assert not full_city().play().refuses(LEADER)
+    assert full_city().play().say(LEADER)
 
 
-def persian_city(*others: str, here: bool = False, leaders: str = "chosen") -> Played:
-    options = ClashOptions.model_validate({"box": "expansion", "leaders": leaders})
-    scene = Realm(2, options).city("D7", 0).city("B6", 0).people(0, "persia").units("D7", 0, infantry=4)
+def persian_city(*others: str, here: bool = False, leaders: str = "chosen") -> Playing:
+    scene = Realm(2, leaders=leaders).city("D7", 0).city("B6", 0).people(0, "persia").units("D7", 0, infantry=4)
     scene.owns(0, mood=1, culture=1)
     if here:
         scene.leader(0, "xerxes", "D7")
@@ -67,7 +65,7 @@ def persian_city(*others: str, here: bool = False, leaders: str = "chosen") -> P
 
 def test_mighty_army_makes_room_for_xerxes_himself_and_for_nobody_else() -> None:
     game = persian_city().say(LEADER)
-    assert game.asked == "turn.act", "there is no choice: with four others it must be him"
+    assert game.asked() == "turn.act", "there is no choice: with four others it must be him"
     assert (game.state.players[0].leader, game.at("D7", 0)) == ("xerxes", {"infantry": 4, "leader": 1})
     assert persian_city("cyrus", "darius").refuses(LEADER)
 

@@ -9,19 +9,21 @@ from engines.clash_of_cultures.build import Build, build_price
 from engines.clash_of_cultures.data import EVENTS
 from engines.clash_of_cultures.moments import query
 from engines.clash_of_cultures.queries import AttackCondition
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.view import ClashView
 from engines.clash_of_cultures.windows import Play
 from engines.kernel import Preview
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
-from tests.clash_of_cultures.position import Played, names_of_tests
+from tests.clash_of_cultures.cards.completeness import names_of_tests
+from tests.clash_of_cultures.expansion.realm import faces, heard
+from tests.clash_of_cultures.loose import Realm
 
 
-def happens(card: str, scene: Realm | None = None) -> Played:
+def happens(card: str, scene: Realm | None = None) -> Playing:
     """The event is drawn; what barbarians and pirates ask is answered."""
     scene = scene or home()
     game = scene.owns(0, ideas=2).event_follows(card).play().learn("myths", ideas=2)
-    while game.asked.split(".")[0] in ("barbarians", "pirates") or game.asked == "event.exhaust":
+    while game.asked().split(".")[0] in ("barbarians", "pirates") or game.asked() == "event.exhaust":
         game.answer(game.choices()[0])
     return game
 
@@ -30,8 +32,8 @@ def home() -> Realm:
     return Realm().city("D7", 0).city("D1", 1)
 
 
-def rest(game: Played) -> Played:
-    while game.asked not in ("turn.act", "turn.end"):
+def rest(game: Playing) -> Playing:
+    while game.asked() not in ("turn.act", "turn.end"):
         game.answer(game.choices()[0])
     return game
 
@@ -69,7 +71,7 @@ def test_trojan_horse_costs_the_defender_his_tactic() -> None:
     scene.state.on_table.append("trojan_horse")
     scene.state.decks["event"].remove("trojan_horse")
     game = scene.play().dice(*faces("1l", "1l", "1l", "1l", "1l", "1l")).move("D6", "D5", infantry=2).answer(True)
-    assert game.asked == "battle.go_on"
+    assert game.asked() == "battle.go_on"
     assert game.state.players[0].event_points == 1.0
     assert game.state.on_table == []
 
@@ -120,13 +122,13 @@ def test_reformation_changes_the_colour_of_a_temple() -> None:
     game = rest(happens("reformation", home().city("B6", 0, "neutral", "temple")))
     assert game.state.cities["B6"].buildings == {"temple": 1}
     nobody = rest(happens("reformation"))
-    assert nobody.asked == "turn.act"
+    assert nobody.asked() == "turn.act"
 
 
 def test_pandemics_take_half_as_many_things_as_cities() -> None:
     scene = home().city("B6", 0).city("F6", 0).city("B4", 0).units("D7", 0, settler=2).owns(0, ore=3)
     game = happens("pandemics", scene)
-    assert game.asked == "pandemics.what"
+    assert game.asked() == "pandemics.what"
     game.answer({"ore": 1, "unit": 1})
     rest(game)
     assert game.purse(0)["ore"] == 2
@@ -147,8 +149,8 @@ def test_vermin_and_drought_are_famines_of_their_own() -> None:
     scene = home().owns(0, "storage", food=1)
     assert rest(happens("famine_vermin", scene)).purse(0).get("food", 0) == 0
     hungry = happens("famine_vermin", home().owns(0, "storage"))
-    while hungry.asked != "turn.act":
-        hungry.answer(False if hungry.asked == "myths.use" else hungry.choices()[0])
+    while hungry.asked() != "turn.act":
+        hungry.answer(False if hungry.asked() == "myths.use" else hungry.choices()[0])
     assert hungry.state.cities["D7"].mood == "angry"
     assert rest(happens("famine_vermin", home())).state.cities["D7"].mood == "neutral", (
         "without Storage nothing spoils"
@@ -160,8 +162,8 @@ def test_vermin_and_drought_are_famines_of_their_own() -> None:
 def test_fire_goes_through_a_whole_forest() -> None:
     scene = home().land(D7="F", D6="F", D5="F").city("D5", 1)
     game = happens("fire", scene)
-    while game.asked != "turn.act":
-        game.answer(False if game.asked == "myths.use" else game.choices()[0])
+    while game.asked() != "turn.act":
+        game.answer(False if game.asked() == "myths.use" else game.choices()[0])
     assert (game.state.cities["D7"].mood, game.state.cities["D5"].mood) == ("angry", "angry")
     assert rest(happens("fire", home().owns(0, wood=2))).purse(0)["wood"] == 1
 
@@ -181,9 +183,9 @@ def test_great_architect_builds_a_wonder_without_its_advance() -> None:
     scene.state.players[0].kept.append("great_architect")
     scene.state.players[0].wonders.append("great_gardens")
     game = scene.play().use("event:great_architect")
-    while game.asked == "effect.where":
+    while game.asked() == "effect.where":
         game.answer(game.choices()[0])
-    payment = game.options("build", "payment", city="D7", piece="great_gardens")[0]
+    payment = game.choices("build", city="D7", piece="great_gardens")[0]
     game.say(Build(city="D7", piece="great_gardens", payment=payment))
     assert game.state.cities["D7"].wonders == ["great_gardens"]
     assert game.state.players[0].kept == []
@@ -209,7 +211,7 @@ def test_great_diplomat_makes_peace_dear() -> None:
     poor.state.players[0].kept.append("great_diplomat")
     poor.state.players[0].tokens["event:great_diplomat"] = 2
     poor.state.now.seat = 1
-    assert "D7" not in poor.play().options("move", "target", origin="D6")
+    assert "D7" not in poor.play().choices("move", origin="D6")
 
 
 def test_great_diplomat_makes_a_pact_with_another_player() -> None:
@@ -240,15 +242,15 @@ def architect(*wonders: str) -> Realm:
 def test_great_architect_makes_only_this_wonder_cheaper_and_is_discarded() -> None:
     before = build_price(architect("great_gardens").state, 0, "D7", "great_gardens").cost["culture"]
     game = architect("great_gardens").play().use("event:great_architect")
-    payment = game.options("build", "payment", city="D7", piece="great_gardens")[0]
+    payment = game.choices("build", city="D7", piece="great_gardens")[0]
     assert payment["culture"] == before - 3
     game.say(Build(city="D7", piece="great_gardens", payment=payment))
     assert "great_architect" in game.state.discards["event"]
     assert not any("architect" in modifier.key for modifier in game.state.lasting.modifiers), "the work is done"
     assert build_price(game.state, 0, "D7", "great_arena").cost["culture"] > 0, "the next one has its full price"
-    assert not architect().play().offers("event:great_architect"), "no wonder in hand"
+    assert not architect().play().may_use("event:great_architect"), "no wonder in hand"
     asked = architect("great_gardens").play()
-    assert "great_gardens" not in asked.options("build", "piece", city="D7"), "without the card its advance is needed"
+    assert "great_gardens" not in asked.choices("build", city="D7"), "without the card its advance is needed"
 
 
 def test_great_athlete_teaches_and_may_leave_the_tokens() -> None:
@@ -261,7 +263,7 @@ def test_great_athlete_teaches_and_may_leave_the_tokens() -> None:
     tokens = dict(game.purse(0))
     assert game.answer("none").purse(0) == tokens
     bare = Realm().city("D7", 0).holds(0, "great_athlete").play().say(Play(card="great_athlete", payment={}))
-    assert bare.answer("none").asked == "turn.act", "no tokens to exchange"
+    assert bare.answer("none").asked() == "turn.act", "no tokens to exchange"
 
 
 def test_great_diplomat_binds_the_two_and_nobody_else() -> None:
@@ -282,7 +284,7 @@ def test_great_seer_gives_what_was_laid_aside_before_back_to_the_pile() -> None:
     scene.state.assigned[1], scene.state.assigned_by[1] = old, 0
     pile = len(scene.state.decks["objective"])
     game = scene.play().say(Play(card="great_seer", payment={}))
-    while game.asked == "seer.assign":
+    while game.asked() == "seer.assign":
         game.answer(game.choices()[0])
     assert len(game.state.decks["objective"]) == pile - 2 + 1
     assert old in game.state.decks["objective"]
@@ -293,7 +295,7 @@ def test_great_seer_lays_objectives_aside_for_everybody() -> None:
     scene = Realm().city("D7", 0).city("D1", 1).holds(0, "great_seer").owns(0, food=2)
     game = scene.play().say(Play(card="great_seer", payment={}))
     game.answer(game.choices()[0])
-    while game.asked == "seer.assign":
+    while game.asked() == "seer.assign":
         game.answer(game.choices()[0])
     foretold = dict(game.state.assigned)
     assert set(foretold) == {0, 1}

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.scoring import points
-from engines.clash_of_cultures.state import ClashOptions
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
+from tests.clash_of_cultures.expansion.realm import faces, heard
 from tests.clash_of_cultures.expansion.test_events import happens, home, rest
-from tests.clash_of_cultures.position import Played, usual
+from tests.clash_of_cultures.homes import usual
+from tests.clash_of_cultures.loose import Realm
 
 
-def suffered(card: str, scene: Realm | None = None) -> Played:
+def suffered(card: str, scene: Realm | None = None) -> Playing:
     """To its end, and nobody tells Myths"""
     game = happens(card, scene)
-    while game.asked != "turn.act":
-        game.answer(False if game.asked == "myths.use" else game.choices()[0])
+    while game.asked() != "turn.act":
+        game.answer(False if game.asked() == "myths.use" else game.choices()[0])
     return game
 
 
@@ -44,7 +45,7 @@ def test_envoy_leaves_the_choice_and_a_pile_that_is_empty() -> None:
     assert happens("envoy", bare).state.open_wonders == []
 
 
-def eclipsed(*dice: str, enemies: int = 1) -> Played:
+def eclipsed(*dice: str, enemies: int = 1) -> Playing:
     scene = home().owns(0, "tactics").units("D6", 0, infantry=1).units("D5", 1, infantry=enemies)
     scene.state.on_table.append("solar_eclipse")
     scene.state.decks["event"].remove("solar_eclipse")
@@ -66,7 +67,7 @@ def test_solar_eclipse_waits_for_a_battle_on_land() -> None:
     scene.state.on_table.append("solar_eclipse")
     scene.state.decks["event"].remove("solar_eclipse")
     game = scene.play().dice(*faces("2e", "2e")).move("D6", "D5", "sail", ship=1)
-    assert game.asked == "battle.go_on"
+    assert game.asked() == "battle.go_on"
     assert game.state.on_table == ["solar_eclipse"]
     stays = happens("solar_eclipse")
     assert "solar_eclipse" not in stays.state.discards["event"]
@@ -85,9 +86,9 @@ def test_guillotine_puts_the_next_leader_where_there_is_room() -> None:
     assert rest(happens("guillotine", last)).state.players[0].event_points == 2.0
 
 
-def crowded(*leaders: str, cards: str = "own") -> Played:
+def crowded(*leaders: str, cards: str = "own") -> Playing:
     """Cyrus dies by Guillotine. Four stand in each city, and these may still come."""
-    scene = Realm(2, ClashOptions.model_validate({"box": "expansion", "leader_cards": cards}))
+    scene = Realm(2, leader_cards=cards)
     scene.city("D7", 0).city("B6", 0).city("B3", 1).people(0, "persia").leader(0, "cyrus", "D7")
     scene.units("D7", 0, infantry=4).units("B6", 0, infantry=4).owns(0, food=2)
     scene.state.players[0].leaders = list(leaders)
@@ -104,7 +105,7 @@ def test_guillotine_places_xerxes_as_the_fifth_unit_and_nobody_else() -> None:
 
 
 def test_whether_xerxes_is_among_hidden_leaders_shows_in_no_question_of_guillotine() -> None:
-    asked = [crowded(*leaders, cards="mixed").asked for leaders in (("darius",), ("xerxes",))]
+    asked = [crowded(*leaders, cards="mixed").asked() for leaders in (("darius",), ("xerxes",))]
     assert asked[0] == asked[1] != "turn.act"
 
 

@@ -14,25 +14,26 @@ from engines.clash_of_cultures.advance import ways_to_pay
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES, CIV_ADVANCES
 from engines.clash_of_cultures.collect import Collect
 from engines.clash_of_cultures.recruit import Recruit, levies
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.takeover import Takeover
 from engines.clash_of_cultures.windows import USAGES, Play
 from engines.kernel import Checkpoint, Match
 from tests.clash_of_cultures.cards.hand import card
-from tests.clash_of_cultures.expansion.realm import Realm, heard
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import heard
+from tests.clash_of_cultures.loose import Realm
 
 STORE = {"food": 7, "wood": 7, "ore": 7, "ideas": 7, "gold": 7, "mood": 9, "culture": 9}
 
 
-def through(game: Played) -> Played:
+def through(game: Playing) -> Playing:
     """Everything that is asked in between is answered as proposed, or somehow."""
-    while game.asked not in ("turn.act", "turn.end"):
+    while game.asked() not in ("turn.act", "turn.end"):
         seat = game.match.waiting[0]
         game.say(game.match.asks[seat].usual or game.match.sample(seat, random.Random(1)))
     return game
 
 
-def next_turn(game: Played) -> Played:
+def next_turn(game: Playing) -> Playing:
     """Everybody passes until Red is called again."""
     before = game.state.phase_number
     while through(game).state.phase_number == before or game.match.waiting != [0]:
@@ -40,11 +41,11 @@ def next_turn(game: Played) -> Played:
     return game
 
 
-def still_could(game: Played, effect: str) -> bool:
+def still_could(game: Playing, effect: str) -> bool:
     """Is it only the use of the turn that is missing?"""
     state = game.state.model_copy(deep=True)
     state.players[0].used.clear()
-    return Played(Match(GAME, [Checkpoint(entries=0, state=state.model_dump_json(), version=GAME.version)])).offers(
+    return Playing(Match(GAME, [Checkpoint(entries=0, state=state.model_dump_json(), version=GAME.version)])).may_use(
         effect
     )
 
@@ -117,12 +118,12 @@ ONCE = [
 @pytest.mark.parametrize("case", ONCE, ids=lambda case: case.effect)
 def test_used_once_it_is_not_offered_again_before_the_next_turn(case: Case) -> None:
     game = case.scene().play()
-    assert game.offers(case.effect)
+    assert game.may_use(case.effect)
     through(game.use(case.effect, **case.pay).answer(*case.answers))
-    assert not game.offers(case.effect)
+    assert not game.may_use(case.effect)
     if case.effect != "leader:navigator":  # The ships rest besides.
         assert still_could(game, case.effect)
-    assert next_turn(game).offers(case.effect)
+    assert next_turn(game).may_use(case.effect)
 
 
 def test_every_effect_of_the_window_that_is_used_once_a_turn_is_in_the_table() -> None:
@@ -167,7 +168,7 @@ OFTEN = [
 def test_without_a_limit_it_is_used_as_often_as_it_can_be_paid(case: Case) -> None:
     game = case.scene().play()
     for _ in range(2):
-        assert game.offers(case.effect)
+        assert game.may_use(case.effect)
         through(game.use(case.effect, **case.pay).answer(*case.answers))
 
 
@@ -176,25 +177,25 @@ def test_japanese_buddhism_statesman_and_founder_go_on_as_long_as_there_is_somet
     game = scene.owns(0, culture=3).play()
     game.use("leader:japanese_buddhism", culture=1).answer("academy").use("leader:japanese_buddhism", culture=1)
     assert game.state.cities["D7"].buildings == {"academy": 0, "temple": 0}
-    assert not game.offers("leader:japanese_buddhism")
+    assert not game.may_use("leader:japanese_buddhism")
     angry = Realm().city("D7", 0, "angry").leader(0, "caesar", "D7").owns(0, mood=3).play()
     for mood in ("neutral", "happy"):
         angry.use("leader:statesman")
-        while angry.asked == "effect.raise_mood":
-            steps = angry.options("raise_mood", "steps")[0]
+        while angry.asked() == "effect.raise_mood":
+            steps = angry.choices("raise_mood")[0]
             assert steps == {"D7": 1}
             angry.say(GAME.read({"verb": "raise_mood", "steps": steps, "payment": {"mood": 1}}))  # type: ignore[arg-type]
         assert angry.state.cities["D7"].mood == mood
-    assert not angry.offers("leader:statesman")
+    assert not angry.may_use("leader:statesman")
     queen = Realm().city("B6", 0).leader(0, "dido", "D5").units("D5", 0, settler=2).play().use("leader:founder")
-    assert "D5" in queen.state.cities and not queen.offers("leader:founder"), "a city stands there already"
+    assert "D5" in queen.state.cities and not queen.may_use("leader:founder"), "a city stands there already"
 
 
 def test_legendary_explorer_marks_another_region_in_the_same_turn() -> None:
     scene = Realm().land(D6="W", D5="W", D4="W", D3="W").city("D7", 0).leader(0, "erik", "D6").units("D6", 0, ship=1)
     game = scene.owns(0, culture=2).play().use("leader:legendary_explorer", culture=1)
-    assert not game.offers("leader:legendary_explorer"), "this region is marked for ever"
-    assert not next_turn(game).offers("leader:legendary_explorer")
+    assert not game.may_use("leader:legendary_explorer"), "this region is marked for ever"
+    assert not next_turn(game).may_use("leader:legendary_explorer")
 
 
 def test_pottery_pays_for_the_first_rich_harvest_of_each_turn() -> None:
@@ -228,7 +229,7 @@ def test_city_states_help_once_a_turn_and_again_the_next() -> None:
     assert game.answer("B6").state.cities["D7"].mood == "happy"
     assert game.collect("D7", "C7 food").state.cities["D7"].mood == "neutral"
     next_turn(game).collect("B6", "B6 food").collect("B6", "B5 food")
-    assert game.asked == "turn.act", "Athens is not as happy any more"
+    assert game.asked() == "turn.act", "Athens is not as happy any more"
 
 
 def test_ballcourts_and_peace_and_poetry_make_one_advance_a_turn_cheaper() -> None:
@@ -246,45 +247,45 @@ def test_buddhism_rolls_again_once_a_turn() -> None:
     scene = Realm().city("D7", 0, "neutral", "temple").city("D6", 1, "neutral", "academy").leader(0, "ashoka", "D7")
     act = Takeover(start="D7", target="D6", payment={})
     game = scene.play().dice(*[1] * 9).say(act)
-    assert game.asked == "effect.use"
-    assert game.answer(True).say(act).asked == "turn.act", "the second failure of the turn stands"
-    assert next_turn(game).say(act).asked == "effect.use"
-    assert game.answer(False).say(act).asked == "effect.use", "what was declined is not used"
+    assert game.asked() == "effect.use"
+    assert game.answer(True).say(act).asked() == "turn.act", "the second failure of the turn stands"
+    assert next_turn(game).say(act).asked() == "effect.use"
+    assert game.answer(False).say(act).asked() == "effect.use", "what was declined is not used"
 
 
 def test_banking_pays_at_the_start_of_every_turn() -> None:
     scene = Realm().city("D7", 0).people(0, "persia", "banking").owns(0, gold=1).at_start_of_turn()
     game = scene.play()
-    assert game.asked == "effect.take"
+    assert game.asked() == "effect.take"
     game.answer("culture")
     assert next_turn(game).purse(0)["gold"] == 2, "as proposed, once a turn"
 
 
 def test_hellenistic_culture_and_arts_are_one_use_of_the_turn() -> None:
     game = stage().play().dice(*[1] * 9).use("civ:hellenistic_culture", mood=2)
-    while game.asked == "takeover.pay":
+    while game.asked() == "takeover.pay":
         game.answer(False)
     assert "takeover.fails" in heard(game)
-    assert not game.offers("civ:hellenistic_culture") and not game.offers("advance:arts")
-    assert next_turn(game).offers("advance:arts")
+    assert not game.may_use("civ:hellenistic_culture") and not game.may_use("advance:arts")
+    assert next_turn(game).may_use("advance:arts")
     game.dice(*[1] * 9).use("advance:arts", culture=1).answer(False)
-    assert not game.offers("civ:hellenistic_culture")
+    assert not game.may_use("civ:hellenistic_culture")
 
 
 def test_danegeld_and_taxes_are_one_use_of_the_turn() -> None:
     game = through(taught().play().use("advance:taxes", mood=1))
-    assert not game.offers("leader:danegeld")
-    assert next_turn(game).offers("leader:danegeld")
+    assert not game.may_use("leader:danegeld")
+    assert next_turn(game).may_use("leader:danegeld")
     through(game.use("leader:danegeld"))
-    assert not game.offers("advance:taxes")
+    assert not game.may_use("advance:taxes")
 
 
 def test_tributes_and_free_economy_are_the_only_collect_of_the_turn() -> None:
     scene = home("acamapichtli").owns(0, "free_economy")
     game = through(scene.play().use("leader:tributes", mood=2))
-    assert not game.offers("advance:free_economy")
+    assert not game.may_use("advance:free_economy")
     other = through(scene.play().use("advance:free_economy", mood=1))
-    assert not other.offers("leader:tributes")
+    assert not other.may_use("leader:tributes")
     assert other.refuses(Collect(city="F6", spaces=("F6 food",)))
 
 

@@ -11,20 +11,21 @@ from engines.clash_of_cultures.data import ACTION_CARDS
 from engines.clash_of_cultures.found_city import may_found
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit, recruit_kinds, recruit_limit
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.trade_routes import possible_routes
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import faces, heard
+from tests.clash_of_cultures.loose import Realm
 
 MORALE = next(card for card, row in ACTION_CARDS.items() if row.tactic == "high_morale")
 
 
-def roll_on(game: Played, origin: str, target: str, **units: int) -> Played:
+def roll_on(game: Playing, origin: str, target: str, **units: int) -> Playing:
     return game.say(Move(origin=origin, target=target, way="wagons", units=units, along={}, payment={}))
 
 
-def stop(game: Played) -> Played:
-    while game.asked in ("command.next", "command.stuck"):
+def stop(game: Playing) -> Playing:
+    while game.asked() in ("command.next", "command.stuck"):
         game.as_proposed()
     return game
 
@@ -90,7 +91,7 @@ def test_hunnic_tribes_lead_barbarians_where_they_like_for_gold() -> None:
         Realm().city("D7", 0).units("D5", BARBARIANS, infantry=1).people(0, "huns", "hunnic_tribes").owns(0, ideas=2)
     )
     steps = poor.event_follows("population_boom_move").play().learn("myths", ideas=2)
-    assert "D5 to D4" not in (steps.choices() if steps.asked == "barbarians.step" else [])
+    assert "D5 to D4" not in (steps.choices() if steps.asked() == "barbarians.step" else [])
 
 
 def test_ruler_makes_attilas_small_city_count_as_larger() -> None:
@@ -105,11 +106,11 @@ def test_horse_master_uses_a_cavalry_die_as_a_shield_in_round_one() -> None:
     scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "attila", "D6").units("D6", 0, cavalry=1)
     scene.units("D5", 1, infantry=2)
     game = scene.play().dice(*faces("2c", "2e", "5c", "2e")).move("D6", "D5", leader=1, cavalry=1).answer("2")
-    assert game.asked == "battle.go_on", "the hit is ignored, nobody is lost"
+    assert game.asked() == "battle.go_on", "the hit is ignored, nobody is lost"
     assert len(game.state.units_of(0)) == 2
     assert len(game.state.units_of(1)) == 2, "neither the die nor its bonus strikes any more"
     lost = scene.play().dice(*faces("2c", "2e", "5c", "2e")).move("D6", "D5", leader=1, cavalry=1).answer("none")
-    assert lost.asked == "unit.which_lost"
+    assert lost.asked() == "unit.which_lost"
 
 
 def test_enforcer_drives_an_angry_city_like_a_happy_one_but_once() -> None:
@@ -117,16 +118,16 @@ def test_enforcer_drives_an_angry_city_like_a_happy_one_but_once() -> None:
         Realm().city("D7", 0, "angry").city("B6", 0).leader(0, "bleda", "D7").owns(0, "myths", food=1, wood=1, ore=1)
     )
     game = scene.play().say(Build(city="D7", piece="temple", payment={"food": 1, "wood": 1, "ore": 1}))
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.answer(game.choices()[0])
     assert game.state.cities["D7"].mood == "angry"
-    assert "D7" not in game.options("collect", "city")
+    assert "D7" not in game.choices("collect")
 
 
 def test_enforcer_that_is_not_needed_is_not_used() -> None:
     scene = Realm().city("D7", 0, "neutral").leader(0, "bleda", "D7")
     game = scene.play().collect("D7", "D7 food")
-    assert "D7" in game.options("collect", "city")
+    assert "D7" in game.choices("collect")
     driven = scene.play().collect("D7", "D7 food", "D6 food")
     assert driven.match.suggest(0, "collect", {}) is not None
     assert "turn:enforcer" in driven.state.cities["D7"].tokens
@@ -145,7 +146,7 @@ def test_battering_rams_leave_no_time_for_a_tactic() -> None:
         if city:
             scene.city("D5", 1)
         scene.leader(0, "bleda", "D6").units("D5", 1, infantry=1)
-        return scene.play().dice(*faces("2e", "1l")).move("D6", "D5", leader=1).asked == "battle.tactic"
+        return scene.play().dice(*faces("2e", "1l")).move("D6", "D5", leader=1).asked() == "battle.tactic"
 
     assert (asked(True), asked(False)) == (False, True)
 
@@ -209,7 +210,7 @@ def test_nomads_roll_over_no_water_no_other_city_and_rest_on_a_mountain() -> Non
 
 def test_nomads_move_a_city_once_a_command_and_never_an_angry_one() -> None:
     game = roll_on(Realm().city("D7", 0, "happy").people(0, "huns", "nomads").play(), "D7", "C7")
-    assert game.asked != "command.next" or game.refuses(wagons("C7", "C6")), "not twice in one Command"
+    assert game.asked() != "command.next" or game.refuses(wagons("C7", "C6")), "not twice in one Command"
     assert Realm().city("D7", 0, "angry").people(0, "huns", "nomads").play().refuses(wagons("D7", "C7"))
     foreign = Realm().city("D7", 0).city("D5", 1).people(0, "huns", "nomads").play()
     assert foreign.refuses(wagons("D5", "D4"))
@@ -221,9 +222,9 @@ def test_mounted_archers_move_no_other_recruit() -> None:
     pay = {"food": 2, "wood": 1, "ore": 1}
     game = scene.play().say(Recruit(city="D7", units={"cavalry": 1, "infantry": 1}, payment=pay))
     game.move("D7", "D6", cavalry=1)
-    assert game.asked == "turn.act", "one movement for the one that was raised"
+    assert game.asked() == "turn.act", "one movement for the one that was raised"
     only = scene.play().say(Recruit(city="D7", units={"infantry": 1}, payment={"food": 1, "ore": 1}))
-    assert only.asked == "turn.act"
+    assert only.asked() == "turn.act"
 
 
 def test_raiders_threaten_nobody_at_home_or_out_of_reach_or_with_settlers() -> None:
@@ -238,7 +239,7 @@ def test_raiders_threaten_nobody_at_home_or_out_of_reach_or_with_settlers() -> N
 
 
 def test_hunnic_tribes_cost_a_token_or_gold_of_who_draws_the_event() -> None:
-    def drawn(seat: int, **goods: int) -> Played:
+    def drawn(seat: int, **goods: int) -> Playing:
         scene = Realm().city("D7", 0).city("D1", 1).units("D5", BARBARIANS, infantry=1).owns(seat, ideas=2)
         scene.people(0, "huns", "hunnic_tribes").owns(0, **goods).event_follows("population_boom_move", seat)
         scene.state.now.seat = seat
@@ -250,7 +251,7 @@ def test_hunnic_tribes_cost_a_token_or_gold_of_who_draws_the_event() -> None:
     assert game.purse(0).get("culture", 0) == 0
     free = drawn(0, gold=1).answer("none")
     assert free.purse(0)["gold"] == 1
-    assert drawn(1, gold=1).asked != "effect.which", "not in an event of somebody else"
+    assert drawn(1, gold=1).asked() != "effect.which", "not in an event of somebody else"
 
 
 def test_ruler_helps_his_own_small_city_alone() -> None:
@@ -266,13 +267,13 @@ def test_horse_master_takes_the_die_off_and_only_in_the_first_round() -> None:
     dice = faces("2c", "2e", "2e", "2e", "2c", "2e", "2e", "2e")
     game = scene.play().dice(*dice).move("D6", "D5", leader=1, cavalry=1).answer("2")
     game.answer(True)
-    assert game.asked != "effect.which", "not in the second round"
+    assert game.asked() != "effect.which", "not in the second round"
 
 
 def test_enforcer_works_once_a_turn_in_his_city_and_tires_no_other() -> None:
     scene = Realm().city("D7", 0, "neutral").city("B6", 0, "neutral").leader(0, "bleda", "D7")
-    assert max(len(some) for some in scene.play().options("collect", "spaces", city="D7")) == 2
-    assert all(len(some) == 1 for some in scene.play().options("collect", "spaces", city="B6"))
+    assert max(len(some) for some in scene.play().choices("collect", city="D7")) == 2
+    assert all(len(some) == 1 for some in scene.play().choices("collect", city="B6"))
     game = scene.play().collect("D7", "D7 food", "D6 food")
     assert "turn:enforcer" not in game.state.cities["B6"].tokens
     assert game.refuses(Collect(city="D7", spaces=("E7 food",)))

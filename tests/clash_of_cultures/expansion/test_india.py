@@ -10,7 +10,8 @@ from engines.clash_of_cultures.recruit import recruit_kinds
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover, all_starts
 from engines.clash_of_cultures.trade_routes import possible_routes
-from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+from tests.clash_of_cultures.expansion.realm import faces, values
+from tests.clash_of_cultures.loose import Realm
 
 MORALE = next(card for card, row in ACTION_CARDS.items() if row.tactic == "high_morale")
 
@@ -53,7 +54,7 @@ def test_w_131_peace_and_poetry_pay_one_advance_of_the_turn_with_a_mood_token() 
 def test_golden_age_buys_in_a_new_field_for_a_token_and_an_activation() -> None:
     scene = Realm().city("D7", 0).leader(0, "sri_gupta", "D7").owns(0, culture=1, food=2)
     game = scene.play().use("leader:golden_age", culture=1)
-    fields = game.options("advance", "advance")
+    fields = game.choices("advance")
     assert "storage" not in fields, "agriculture is known"
     game.say(Advance(advance="myths", way="price", payment={"food": 2}))
     assert game.state.now.actions_left == 3
@@ -76,7 +77,7 @@ def test_buddhism_rolls_again_once_a_turn() -> None:
     assert game.state.cities["D5"].buildings["academy"] == 0
     bare = Realm().city("D7", 0, "neutral", "port").city("D5", 1, "neutral", "academy").leader(0, "ashoka", "D7")
     missed = bare.play().dice(2).say(Takeover(start="D7", target="D5", payment={}))
-    assert missed.asked == "turn.act", "no temple here or there"
+    assert missed.asked() == "turn.act", "no temple here or there"
 
 
 def test_buddhism_must_take_the_temple_it_declared() -> None:
@@ -117,7 +118,7 @@ def test_bladed_tusks_are_paid_once_and_count_for_each_elephant() -> None:
     scene.units("D5", 1, infantry=1)
     game = scene.play().dice(*faces("5i", "1l", "3i", "1l", "3i", "1l", "1l")).move("D6", "D5", leader=1, elephant=2)
     game.answer(True)
-    rolled = next(event for event in game.told if event.key == "battle.rolls")
+    rolled = next(event for event in game.news if event.key == "battle.rolls")
     assert int(str(rolled.params["bonus"])) == 2
     without = (
         Realm()
@@ -127,7 +128,7 @@ def test_bladed_tusks_are_paid_once_and_count_for_each_elephant() -> None:
         .leader(0, "akbar", "D6")
         .units("D5", 1, infantry=1)
     )
-    assert without.play().dice(*faces("5i", "1l")).move("D6", "D5", leader=1).asked != "effect.use_for"
+    assert without.play().dice(*faces("5i", "1l")).move("D6", "D5", leader=1).asked() != "effect.use_for"
 
 
 def test_prosperous_brings_gold_home() -> None:
@@ -156,9 +157,9 @@ def test_golden_age_needs_his_city_and_brings_the_advance() -> None:
     game.say(Advance(advance="myths", way="price", payment={"food": 2}))
     assert "myths" in game.state.players[0].advances
     away = Realm().city("D7", 0).leader(0, "sri_gupta", "D6").owns(0, food=2, culture=2)
-    assert not away.play().offers("leader:golden_age")
+    assert not away.play().may_use("leader:golden_age")
     poor = Realm().city("D7", 0).leader(0, "sri_gupta", "D7").owns(0, culture=2)
-    assert not poor.play().offers("leader:golden_age")
+    assert not poor.play().may_use("leader:golden_age")
 
 
 def test_buddhism_is_for_a_roll_that_missed_from_his_city_once_a_turn() -> None:
@@ -166,14 +167,14 @@ def test_buddhism_is_for_a_roll_that_missed_from_his_city_once_a_turn() -> None:
         scene = Realm().city("D7", 0, "neutral", "temple").city("D5", 1, "neutral", "academy")
         scene.leader(0, "ashoka", spot)
         game = scene.play().dice(number, 5).say(Takeover(start="D7", target="D5", payment={}))
-        return game.asked == "effect.use"
+        return game.asked() == "effect.use"
 
     assert (asked(4), asked(5)) == (True, False), "5 is enough"
     assert not asked(4, "B6")
     scene = Realm().city("D7", 0, "neutral", "temple").city("D5", 1, "neutral", "academy").leader(0, "ashoka", "D7")
     game = scene.play().dice(2, 2, 2).say(Takeover(start="D7", target="D5", payment={})).answer(True)
-    assert [event.key for event in game.told].count("takeover.rolls") == 2
-    assert game.say(Takeover(start="D7", target="D5", payment={})).asked == "turn.act", "used for this turn"
+    assert [event.key for event in game.news].count("takeover.rolls") == 2
+    assert game.say(Takeover(start="D7", target="D5", payment={})).asked() == "turn.act", "used for this turn"
 
 
 def test_buddhism_with_an_own_temple_takes_what_it_likes() -> None:

@@ -8,7 +8,8 @@ from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.data import ACTION_CARDS
 from engines.clash_of_cultures.recruit import Recruit, recruit_kinds
 from engines.clash_of_cultures.windows import Play
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
+from tests.clash_of_cultures.expansion.realm import faces, heard, values
+from tests.clash_of_cultures.loose import Realm
 
 LEADERSHIP = next(card for card, row in ACTION_CARDS.items() if row.effect == "leadership")
 DEVELOPMENT = [card for card, row in ACTION_CARDS.items() if row.effect == "city_development"]
@@ -44,7 +45,7 @@ def played(distance_city: str) -> tuple[Realm, str]:
 def test_subterfuge_cancels_a_card_of_somebody_near_for_a_card() -> None:
     near, card = played("D4")
     game = near.play().say(Play(card=card, payment={"culture": 1}))
-    assert (game.asked, game.match.waiting) == ("subterfuge.card", [1])
+    assert (game.asked(), game.match.waiting) == ("subterfuge.card", [1])
     game.answer(MORALE)
     assert game.state.now.actions_left == 3
     assert set(game.state.discards["action"]) == {LEADERSHIP, MORALE}
@@ -53,7 +54,7 @@ def test_subterfuge_cancels_a_card_of_somebody_near_for_a_card() -> None:
 def test_subterfuge_reaches_two_hexes() -> None:
     far, card = played("D7")
     game = far.play().say(Play(card=card, payment={"culture": 1}))
-    assert game.asked != "subterfuge.card"
+    assert game.asked() != "subterfuge.card"
     assert game.state.now.actions_left == 4
 
 
@@ -62,11 +63,11 @@ def test_shogunate_plays_one_card_a_turn_without_its_action() -> None:
     scene.owns(0, "myths", "writing", culture=2)
     scene.holds(0, *DEVELOPMENT[:2]).state.now.actions_left = 1
     game = scene.play().say(Play(card=DEVELOPMENT[0], payment={"culture": 1}))
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.answer(game.choices()[0])
     assert game.state.now.actions_left == 1
     game.say(Play(card=DEVELOPMENT[1], payment={"culture": 1}))
-    while game.asked not in ("turn.act", "turn.end"):
+    while game.asked() not in ("turn.act", "turn.end"):
         game.answer(game.choices()[0])
     assert game.state.now.actions_left == 0, "once a turn"
 
@@ -76,7 +77,7 @@ def test_w_117_shogunate_drafts_a_card_instead_of_infantry() -> None:
     game = scene.play().say(Recruit(city="D7", units={"card:draft": 1}, payment={"mood": 1}))
     assert game.at("D7", 0) == {}
     assert len(game.state.players[0].actions) == 1
-    assert game.asked == "turn.act", "no unit, no Nationalism"
+    assert game.asked() == "turn.act", "no unit, no Nationalism"
     both = Realm().city("D7", 0, "happy").people(0, "japan", "shogunate").owns(0, "draft", mood=2).play()
     assert both.refuses(Recruit(city="D7", units={"card:draft": 1, "infantry:draft": 1}, payment={"mood": 2}))
 
@@ -105,7 +106,7 @@ def test_scholar_buys_an_advance_after_an_academy() -> None:
         .leader(0, "go_toba", "B6")
     )
     built = away.play().say(Build(city="D7", piece="academy", payment={"food": 1, "wood": 1, "ore": 1}))
-    assert built.asked == "turn.act"
+    assert built.asked() == "turn.act"
 
 
 def defence(leader_at: str, *pieces: str) -> int:
@@ -131,7 +132,7 @@ def test_mythical_takes_a_tactic_back_for_a_token() -> None:
     scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics", culture=1).leader(0, "jimmu", "D6")
     scene.units("D5", 1, infantry=1).holds(0, MORALE)
     game = scene.play().dice(*faces("6i", "1l")).move("D6", "D5", leader=1).answer(MORALE)
-    assert game.asked == "effect.use_for"
+    assert game.asked() == "effect.use_for"
     game.answer(True)
     assert game.state.players[0].actions == [MORALE]
     assert game.purse(0).get("culture", 0) == 0
@@ -142,7 +143,7 @@ def test_japanese_buddhism_wins_a_building_of_her_city_back() -> None:
     game = scene.play().use("leader:japanese_buddhism", culture=1)
     assert game.state.cities["D7"].buildings == {"temple": 0, "obelisk": 1}
     assert game.state.now.actions_left == 2
-    assert not game.offers("leader:japanese_buddhism"), "an obelisk stays"
+    assert not game.may_use("leader:japanese_buddhism"), "an obelisk stays"
     pious = Realm().city("D7", 0, "neutral", temple=1).leader(0, "suiko", "D7").owns(0, "state_religion", culture=1)
     assert pious.play().use("leader:japanese_buddhism", culture=1).state.now.actions_left == 3
 
@@ -180,14 +181,14 @@ def test_subterfuge_needs_a_card_to_throw_away_and_is_asked_in_secret() -> None:
     assert passed.state.players[1].actions == [MORALE]
     bare, card = played("D4")
     bare.state.players[1].actions.clear()
-    assert bare.play().say(Play(card=card, payment={"culture": 1})).asked != "subterfuge.card"
+    assert bare.play().say(Play(card=card, payment={"culture": 1})).asked() != "subterfuge.card"
 
 
 def test_subterfuge_reaches_from_armies_but_not_from_settlers() -> None:
     def asked(**units: int) -> bool:
         scene, card = played("D7")
         game = scene.units("D5", 1, **units).play().say(Play(card=card, payment={"culture": 1}))
-        return game.asked == "subterfuge.card"
+        return game.asked() == "subterfuge.card"
 
     assert asked(infantry=1)
     assert not asked(settler=1)
@@ -196,7 +197,7 @@ def test_subterfuge_reaches_from_armies_but_not_from_settlers() -> None:
 def test_shogunate_drafts_one_card_a_turn() -> None:
     scene = Realm().city("D7", 0, "happy").city("B6", 0).people(0, "japan", "shogunate").owns(0, "draft", mood=4)
     game = scene.play().say(Recruit(city="D7", units={"card:draft": 1}, payment={"mood": 1}))
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.as_proposed()
     assert game.refuses(Recruit(city="B6", units={"card:draft": 1}, payment={"mood": 1}))
     plain = Realm().city("D7", 0).people(0, "japan", "shogunate").owns(0, mood=1).play()
@@ -210,7 +211,7 @@ def test_way_of_the_sword_helps_only_who_paid_in_a_battle_of_his() -> None:
         scene.units("D6", 0, infantry=1).units("D5", 1, infantry=1)
         group = {"leader": 1, "infantry": 1} if spot == "D6" else {"infantry": 1}
         game = scene.play().dice(*faces(*["2e"] * (len(group) + 1))).move("D6", "D5", **group)
-        if game.asked == "effect.use_for":
+        if game.asked() == "effect.use_for":
             game.answer(True)
         return values(game)
 
@@ -224,13 +225,13 @@ def test_mythical_takes_back_only_what_lies_in_the_discards_and_needs_him_alive(
     scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics", culture=1).leader(0, leader, "D6")
     scene.units("D5", 1, infantry=1).holds(0, MORALE)
     game = scene.play().dice(*faces("6i", "2e")).move("D6", "D5", leader=1).answer(MORALE)
-    assert game.asked == "effect.use_for"
+    assert game.asked() == "effect.use_for"
     game.answer(True)
     assert game.state.players[0].actions == [MORALE]
     assert MORALE not in game.state.discards["action"]
     assert "card.taken" in heard(game)
     dead = scene.play().dice(*faces("2e", "6i")).move("D6", "D5", leader=1).answer(MORALE)
-    assert dead.asked != "effect.use_for"
+    assert dead.asked() != "effect.use_for"
 
 
 def test_japanese_buddhism_needs_a_leader_in_a_city_of_theirs() -> None:
@@ -240,4 +241,4 @@ def test_japanese_buddhism_needs_a_leader_in_a_city_of_theirs() -> None:
     assert game.state.cities["D7"].buildings == {"temple": 0}
     assert "takeover.wins" in heard(game)
     away = Realm().city("D7", 0, "neutral", temple=1).leader(0, leader, "D6").owns(0, culture=1)
-    assert not away.play().offers("leader:japanese_buddhism")
+    assert not away.play().may_use("leader:japanese_buddhism")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures import GAME
+from engines.clash_of_cultures.boxes.expansion.scene import Realm
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
 from engines.clash_of_cultures.scoring import points
-from engines.clash_of_cultures.state import BARBARIANS, PIRATES, ClashOptions
-from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+from engines.clash_of_cultures.state import BARBARIANS, PIRATES
+from tests.clash_of_cultures.expansion.realm import faces, values
 
 
 def test_w_104_a_leader_is_recruited_for_two_tokens() -> None:
@@ -46,14 +47,9 @@ def test_16_4_without_cards_no_leader_comes() -> None:
 
 
 def test_17_4_a_random_leader_is_drawn() -> None:
-    scene = (
-        Realm(2, ClashOptions(box="expansion", leaders="drawn"))
-        .city("D7", 0)
-        .people(0, "rome")
-        .owns(0, mood=1, culture=1)
-    )
+    scene = Realm(2, leaders="drawn").city("D7", 0).people(0, "rome").owns(0, mood=1, culture=1)
     game = scene.play().say(Recruit(city="D7", units={"leader": 1}, payment={"mood": 1, "culture": 1}))
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"
     assert game.state.players[0].leader in ("caesar", "sulla", "augustus")
 
 
@@ -115,7 +111,7 @@ def test_w_111_a_bonus_ends_with_the_leader() -> None:
         *faces("2e", "2e", "1l", "1l", "2e", "2e", "1l", "2e", "2e", "2e", "1l", "1l", "1l", "1l", "1l")
     )
     game.move("D5", "D6", infantry=4)
-    while game.asked == "unit.which_lost":
+    while game.asked() == "unit.which_lost":
         game.answer({"leader": 1})
     game.answer(True)
     assert values(game)[1] == 6 + 2

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from engines.clash_of_cultures.boxes.expansion.scene import Realm
 from engines.clash_of_cultures.data import OBJECTIVES
 from engines.clash_of_cultures.objectives import facts_for
+from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.state import BARBARIANS, PIRATES, Battle, Side
-from tests.clash_of_cultures.expansion.realm import Realm
-from tests.clash_of_cultures.position import Scene, names_of_tests
+from tests.clash_of_cultures.cards.completeness import names_of_tests
 
 
 def met(scene: Scene, name: str, occasion: object = None, seat: int = 0) -> bool:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.boxes.expansion.scene import Realm
 from engines.clash_of_cultures.build import Build, price_to_build
 from engines.clash_of_cultures.data import ACTION_CARDS, EFFECTS
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.pieces import room_for_army
 from engines.clash_of_cultures.recruit import recruit_kinds
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS, Mood
 from engines.clash_of_cultures.takeover import Takeover, all_starts
 from engines.clash_of_cultures.windows import Play
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
-from tests.clash_of_cultures.position import Played, usual
+from tests.clash_of_cultures.expansion.realm import faces, heard, values
+from tests.clash_of_cultures.homes import usual
 
 MORALE = next(card for card, row in ACTION_CARDS.items() if row.tactic == "high_morale")
 
@@ -43,7 +45,7 @@ def test_w_130_zoroastrianism_wins_a_soldier_who_fights_his_comrades_at_once() -
     scene = Realm().city("D7", 0, "neutral", "temple").people(0, "persia", "zoroastrianism")
     scene.units("D5", BARBARIANS, infantry=2)
     game = scene.play().dice(5, *faces("6i", "1l")).say(Takeover(start="D7", target="D5 infantry -1", payment={}))
-    while game.asked == "effect.where":
+    while game.asked() == "effect.where":
         game.answer(game.choices()[0])
     assert game.at("D5", 0) == {"infantry": 1}
     assert game.at("D5", BARBARIANS) == {}
@@ -57,7 +59,7 @@ def test_w_130_banking_pays_before_trade_if_there_is_gold() -> None:
     assert game.purse(0)["gold"] == 2
     poor = Realm().city("D7", 0).city("D2", 1).people(0, "persia", "banking").at_start_of_turn()
     poor.state.first = 0
-    assert poor.play().asked == "turn.act"
+    assert poor.play().asked() == "turn.act"
 
 
 def test_king_of_persia_gains_tokens_for_his_regions_up_to_the_size_of_his_city() -> None:
@@ -92,10 +94,10 @@ def test_architect_builds_in_his_city_without_an_action_once_a_turn() -> None:
     scene.owns(0, "myths", "writing", "storage", food=3, wood=3, ore=3, culture=4)
     game = scene.play().use("leader:architect", culture=2)
     game.say(Build(city="D7", piece="temple", payment={"food": 1, "wood": 1, "ore": 1}))
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.answer(game.choices()[0])
     assert game.state.now.actions_left == 3
-    assert not game.offers("leader:architect")
+    assert not game.may_use("leader:architect")
 
 
 def test_mighty_army_stands_five_strong_but_without_tactic_and_skill() -> None:
@@ -106,7 +108,7 @@ def test_mighty_army_stands_five_strong_but_without_tactic_and_skill() -> None:
     assert room_for_army(scene.state, 0, "D6") == 0
     assert room_for_army(scene.state, 0, "D7") == 4
     game = scene.play().dice(*faces("3i", "3i", "3i", "3i", "1l", "1l")).move("D6", "D5", leader=1, infantry=4)
-    assert game.asked != "battle.tactic"
+    assert game.asked() != "battle.tactic"
     assert values(game)[0] == 13, "no infantry ability counts"
 
 
@@ -169,7 +171,7 @@ def test_zoroastrianism_wins_army_units_in_the_open_for_which_there_is_a_piece()
 
 def test_zoroastrianism_is_peaceful_when_nobody_is_left_to_fight() -> None:
     game = faithful().play().dice(5).say(Takeover(start="D7", target="D5 infantry -1", payment={}))
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"
     assert (game.at("D5", 0), game.at("D5", BARBARIANS)) == ({"infantry": 1}, {})
     assert "zoroastrianism.converts" in heard(game)
     assert "battle.begins" not in heard(game)
@@ -178,16 +180,16 @@ def test_zoroastrianism_is_peaceful_when_nobody_is_left_to_fight() -> None:
 def test_zoroastrianism_the_convert_chooses_where_to_flee_and_fights() -> None:
     scene = faithful("cavalry").land(E5="W").units("C5", 1, infantry=1).units("C6", 0, infantry=4)
     game = scene.play().dice(5, *faces("2e", "2e")).say(Takeover(start="D7", target="D5 infantry -1", payment={}))
-    assert game.asked == "effect.where"
+    assert game.asked() == "effect.where"
     assert set(game.choices()) == {"D4", "E6", "D6"}, "land without enemies, with room"
     game.answer("E6")
-    assert game.asked == "battle.go_on"
+    assert game.asked() == "battle.go_on"
     game.answer(False)
     assert game.at("E6", 0) == {"infantry": 1}
 
 
 def test_r_99_a_convert_without_a_refuge_is_lost_when_the_sun_goes_dark() -> None:
-    def dark(**terrain: str) -> Played:
+    def dark(**terrain: str) -> Playing:
         scene = faithful("cavalry").land(**dict.fromkeys(("D4", "E5", "D6", "C6", "C5"), "W"), **terrain)
         scene.state.on_table.append("solar_eclipse")
         scene.state.decks["event"].remove("solar_eclipse")
@@ -214,7 +216,7 @@ def test_zoroastrianism_may_be_tried_while_the_card_cultural_takeover_waits() ->
 
 
 def test_banking_gives_a_token_instead_or_nothing() -> None:
-    def paid(gold: int) -> Played:
+    def paid(gold: int) -> Playing:
         scene = Realm().city("D7", 0).city("D2", 1).people(0, "persia", "banking").owns(0, gold=gold)
         return scene.at_start_of_turn().play()
 
@@ -222,14 +224,14 @@ def test_banking_gives_a_token_instead_or_nothing() -> None:
     assert game.choices() == ["gold", "culture", "none"]
     assert game.answer("culture").purse(0) == {"gold": 1, "culture": 1}
     assert paid(1).answer("none").purse(0) == {"gold": 1}
-    assert paid(0).asked == "turn.act"
+    assert paid(0).asked() == "turn.act"
 
 
 def test_king_of_persia_counts_regions_and_the_size_of_his_city() -> None:
     one = Realm().city("D7", 0, "neutral", "temple", "academy").city("C8", 0).leader(0, "cyrus", "D7")
     game = one.play().use("leader:king_of_persia")
     assert all(sum(mix.values()) == 1 for mix in game.choices()), "both cities are in one region"
-    assert not Realm().city("D7", 0).leader(0, "cyrus", "D6").play().offers("leader:king_of_persia")
+    assert not Realm().city("D7", 0).leader(0, "cyrus", "D6").play().may_use("leader:king_of_persia")
 
 
 def test_strategist_may_keep_his_card() -> None:
@@ -239,14 +241,14 @@ def test_strategist_may_keep_his_card() -> None:
     away = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "cyrus", "D7").units("D6", 0, infantry=1)
     away.units("D5", 1, infantry=1).holds(0, MORALE)
     alone = away.play().dice(*faces("3e", "2e")).move("D6", "D5", infantry=1).answer(MORALE)
-    assert alone.asked != "effect.use", "he is not there"
+    assert alone.asked() != "effect.use", "he is not there"
 
 
 def test_architect_needs_his_city_and_something_to_build_after_the_price() -> None:
     def offered(spot: str = "D7", mood: Mood = "neutral", /, **goods: int) -> bool:
         scene = Realm().city("D7", 0, mood).city("B6", 0).leader(0, "darius", spot).owns(0, "myths", **goods)
         scene.state.cities["D7"].used_as_angry = mood == "angry"
-        return scene.play().offers("leader:architect")
+        return scene.play().may_use("leader:architect")
 
     pay = {"food": 1, "wood": 1, "ore": 1}
     assert offered(culture=2, **pay)
@@ -260,7 +262,7 @@ def test_architect_pays_his_price_and_then_builds_what_is_left_for() -> None:
     scene = Realm().city("D7", 0).city("B6", 0).leader(0, "darius", "D7")
     scene.owns(0, "myths", food=1, wood=1, ore=1, culture=2)
     game = scene.play().use("leader:architect", culture=2)
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.as_proposed()
     assert game.purse(0).get("culture", 0) <= 1
     assert len(game.state.cities["D7"].buildings) == 1
@@ -272,7 +274,7 @@ def test_mighty_army_of_four_fights_as_any_other_and_moves_five_together() -> No
         scene.units("D6", 0, infantry=infantry).units("D5", 1, infantry=1).holds(0, MORALE)
         dice = faces(*["3i"] * infantry, "2e", "2e")
         game = scene.play().dice(*dice).move("D6", "D5", leader=1, infantry=infantry)
-        return game.asked, values(game)
+        return game.asked(), values(game)
 
     assert rolls(3)[0] == "battle.tactic", "four may lay one"
     other = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").leader(0, "xerxes", "D6")

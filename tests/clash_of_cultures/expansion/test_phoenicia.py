@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.boxes.expansion.scene import Realm
 from engines.clash_of_cultures.moments import query
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.queries import ConquestPieces
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.scoring import points
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import exchangeable
 from engines.clash_of_cultures.trade_routes import best_routes, possible_routes
-from tests.clash_of_cultures.expansion.realm import Realm, faces, values
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import faces, values
 
 
 def test_w_133_city_independence_keeps_ports_and_scores_them_but_not_governments() -> None:
@@ -53,7 +54,7 @@ def test_w_133_alphabet_trades_two_routes_for_ideas_or_culture() -> None:
     scene.people(0, "phoenicia", "alphabet").owns(0, "trade_routes", "storage")
     game = scene.at_start_of_turn().play().as_proposed()
     game.answer("culture", "ideas")
-    assert game.asked == "turn.act", "the third route has nothing to choose"
+    assert game.asked() == "turn.act", "the third route has nothing to choose"
     assert game.purse(0) == {"culture": 1, "ideas": 2, "food": 1}
 
 
@@ -105,17 +106,17 @@ def test_trade_master_makes_a_fifth_route() -> None:
 def test_constructor_teaches_construction_in_a_happy_city() -> None:
     scene = Realm().city("D7", 0, "happy").leader(0, "hiram", "D7").owns(0, culture=1)
     game = scene.play().use("leader:constructor")
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.answer(game.choices()[0])
     assert len(game.state.players[0].advances) == 3
-    assert not scene.city("D7", 0, "angry").play().offers("leader:constructor")
+    assert not scene.city("D7", 0, "angry").play().may_use("leader:constructor")
 
 
 def test_mediterranean_trader_adds_gold_or_culture_to_a_route_from_his_hex() -> None:
     def purse(spot: str) -> dict[str, int]:
         scene = Realm().city("D7", 0).units("D6", 0, settler=1).city("D5", 1).owns(0, "trade_routes")
         game = scene.leader(0, "pygmalion", spot).at_start_of_turn().play().as_proposed()
-        return game.answer("gold").purse(0) if game.asked == "effect.which" else game.purse(0)
+        return game.answer("gold").purse(0) if game.asked() == "effect.which" else game.purse(0)
 
     assert purse("D6") == {"food": 1, "gold": 1}
     assert purse("D7") == {"food": 1}
@@ -125,7 +126,7 @@ def test_protector_ignores_a_hit_once_and_gets_his_token_back_for_a_victory() ->
     scene = Realm().city("D7", 0).leader(0, "pygmalion", "D7").units("D6", BARBARIANS, infantry=1)
     scene.owns(0, food=2, culture=1).event_follows("population_boom_move")
     game = scene.play().dice(*faces("5c", "5i")).learn("myths", food=2)
-    assert game.asked == "effect.use_for"
+    assert game.asked() == "effect.use_for"
     game.answer(True)
     assert game.state.players[0].leader == "pygmalion"
     assert game.state.players[0].purse["culture"] == 1
@@ -166,7 +167,7 @@ def test_priest_of_astarte_needs_one_temple_near_among_all_cities() -> None:
 def test_mediterranean_trader_counts_one_route_of_several() -> None:
     scene = Realm().city("D7", 0).units("D6", 0, settler=1).units("C6", 0, settler=1).city("D5", 1).city("C5", 1)
     game = scene.owns(0, "trade_routes").leader(0, "pygmalion", "D6").at_start_of_turn().play().as_proposed()
-    assert game.asked == "effect.which"
+    assert game.asked() == "effect.which"
 
 
 def test_17_8_mediterranean_trader_trades_by_the_allied_pirates_of_carthage() -> None:
@@ -176,21 +177,21 @@ def test_17_8_mediterranean_trader_trades_by_the_allied_pirates_of_carthage() ->
         "-2 ship": 1
     }
     game = scene.at_start_of_turn().play().as_proposed()
-    assert game.asked == "effect.which"
+    assert game.asked() == "effect.which"
     assert game.answer("gold").purse(0) == {"food": 1, "gold": 1}
 
 
 def test_protector_is_for_the_defence_of_a_city_and_keeps_the_token_of_a_lost_battle() -> None:
-    def attacked(spot: str, *dice: str) -> Played:
+    def attacked(spot: str, *dice: str) -> Playing:
         scene = Realm().city("D7", 0).city("B6", 0).city("B3", 1).leader(0, "pygmalion", spot)
         scene.units("D6", 1, infantry=2).owns(0, culture=1).owns(1, "tactics")
         scene.state.now.seat = 1
         return scene.play().dice(*faces(*dice)).move("D6", spot, infantry=2)
 
-    assert attacked("D7", "3e", "3e", "2e").asked == "effect.use_for"
-    assert attacked("D7", "2e", "2e", "2e").asked != "effect.use_for", "no hit"
-    assert attacked("D5", "3e", "3e", "2e").asked != "effect.use_for", "in the open"
+    assert attacked("D7", "3e", "3e", "2e").asked() == "effect.use_for"
+    assert attacked("D7", "2e", "2e", "2e").asked() != "effect.use_for", "no hit"
+    assert attacked("D5", "3e", "3e", "2e").asked() != "effect.use_for", "in the open"
     lost = attacked("D7", "3e", "3e", "2e", "6i", "6i", "2e").answer(True)
-    while lost.asked in ("battle.go_on", "effect.use_for"):
+    while lost.asked() in ("battle.go_on", "effect.use_for"):
         lost.answer(True)
     assert lost.state.players[0].purse["culture"] == 0

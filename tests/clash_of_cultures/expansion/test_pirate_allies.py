@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from engines.clash_of_cultures.boxes.expansion.alliance import keep_company
+from engines.clash_of_cultures.boxes.expansion.scene import Realm
 from engines.clash_of_cultures.data import TILES
 from engines.clash_of_cultures.movement import Move, Way, Ways
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import PIRATES
 from engines.clash_of_cultures.trade_routes import possible_routes
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import faces, heard, values
 
 
 def move(origin: str, target: str, way: str, units: dict[str, int], along: dict[str, int] | None = None) -> Move:
@@ -37,7 +38,7 @@ def test_pirate_allies_share_a_hex_instead_of_fighting() -> None:
 def test_pirate_allies_sail_along_and_are_left_behind() -> None:
     scene = allied()
     game = scene.play().say(move("D6", "D5", "alliance", {"ship": 1}))
-    while game.asked in ("command.next", "command.stuck"):
+    while game.asked() in ("command.next", "command.stuck"):
         game.as_proposed()
     together = game.say(move("D5", "C6", "sail with allies", {"ship": 1}, {"corsair": 1}))
     assert together.at("C6", 0) == {"ship": 1, "corsair": 1}
@@ -110,7 +111,7 @@ def test_pirate_allies_carry_land_units_that_board_them() -> None:
     assert game.at("D6", 0) == {"settler": 1, "corsair": 1}
 
 
-def raised_among_pirates() -> Played:
+def raised_among_pirates() -> Playing:
     """Two ships recruited onto a port hex where a pirate lies"""
     scene = Realm().land(D6="W").city("D7", 0).port("D7", "D6").city("B3", 1).units("D6", PIRATES, ship=1)
     scene.people(0, "carthage", "pirate_allies").owns(0, wood=4)
@@ -119,10 +120,10 @@ def raised_among_pirates() -> Played:
 
 def test_r_91_ships_recruited_among_pirates_ally_with_them_or_fight_them_all_together() -> None:
     peace = raised_among_pirates()
-    assert peace.asked == "alliance.fight"
+    assert peace.asked() == "alliance.fight"
     peace.answer(False)
     assert peace.at("D6", 0) == {"ship": 2, "corsair": 1}
-    assert peace.asked == "turn.act"
+    assert peace.asked() == "turn.act"
     assert not values(peace)
     war = raised_among_pirates().dice(*faces("5c", "1l", "1l")).answer(True)
     assert values(war)
@@ -131,12 +132,12 @@ def test_r_91_ships_recruited_among_pirates_ally_with_them_or_fight_them_all_tog
 
 
 def test_pirate_allies_sail_with_somebody_aboard_and_never_alone() -> None:
-    def along(ships: int, **aboard: int) -> tuple[Played, list[Any]]:
+    def along(ships: int, **aboard: int) -> tuple[Playing, list[Any]]:
         scene = Realm().land(D6="W", D5="W").city("D7", 0).units("D6", 0, corsair=ships, **aboard)
         scene.people(0, "carthage", "pirate_allies").state.captive = {"-2 ship": ships}
         game = scene.play()
         filled = {"origin": "D6", "target": "D5", "way": "sail", "units": {"corsair": 1}}
-        return game, game.options("move", "along", **filled)
+        return game, game.choices("move", **filled)
 
     game, one = along(1, settler=1)
     assert one == [{"settler": 1}], "a corsair needs somebody of Carthage aboard"
@@ -155,19 +156,19 @@ def test_pirate_allies_share_the_sea_with_whoever_passes_or_joins() -> None:
     scene = Realm().land(D6="W", D5="W", D4="W").city("D7", 0).city("B3", 1).units("D6", 0, ship=2)
     scene.units("D5", PIRATES, ship=1).people(0, "carthage", "pirate_allies")
     game = scene.play()
-    assert "D4" in game.options("move", "target", origin="D6"), "pirates are passed"
+    assert "D4" in game.choices("move", origin="D6"), "pirates are passed"
     joined = scene.play().say(move("D6", "D5", "alliance", {"ship": 1}))
     assert "alliance.made" in heard(joined)
     hostile = Realm().land(D6="W", D5="W", D4="W").city("D7", 0).city("B3", 1).units("D6", 0, ship=2)
     hostile.units("D5", 1, ship=1).people(0, "carthage", "pirate_allies")
-    assert "D4" not in hostile.play().options("move", "target", origin="D6"), "ships of players are not"
+    assert "D4" not in hostile.play().choices("move", origin="D6"), "ships of players are not"
 
 
 def test_pirate_allies_carry_as_many_as_they_can_who_may_march() -> None:
     def boards(count: int, *known: str, **units: int) -> bool:
         scene = Realm().land(D6="W").city("D7", 0).units("D7", 0, **units).units("D6", PIRATES, ship=count)
         game = scene.people(0, "carthage", "pirate_allies").owns(0, *known).play()
-        return not game.refuses(move("D7", "D6", "alliance", units))
+        return game.accepts(move("D7", "D6", "alliance", units))
 
     assert boards(1, settler=2)
     assert not boards(1, settler=3)
@@ -182,7 +183,7 @@ def test_r_83_an_attack_on_allies_that_is_broken_off_leaves_the_alliance() -> No
     )
     scene.state.captive = {"-2 ship": 1}
     game = scene.play().dice(*faces("2e", "2e")).say(move("D6", "D6", "fight", {"ship": 1}))
-    assert game.asked == "battle.go_on"
+    assert game.asked() == "battle.go_on"
     game.answer(False, "mood")
     assert game.at("D6", 0) == {"ship": 1, "corsair": 1}
     assert game.state.supply(PIRATES, "ship") == 3
@@ -190,12 +191,12 @@ def test_r_83_an_attack_on_allies_that_is_broken_off_leaves_the_alliance() -> No
     assert alone.refuses(move("D6", "D6", "fight", {"ship": 2})), "nobody there to turn upon"
 
 
-def reinforced(*dice: str) -> Played:
+def reinforced(*dice: str) -> Playing:
     """A ship sails from D5 to D6 against the pirates there, with whom another one lies."""
     scene = Realm().land(D6="W", D5="W").city("D7", 0).city("B3", 1).units("D6", 0, ship=1, corsair=1, settler=1)
     scene.units("D5", 0, ship=1, infantry=1).people(0, "carthage", "pirate_allies").state.captive = {"-2 ship": 1}
     game = scene.play().dice(*faces(*dice))
-    assert game.options("move", "way", origin="D5", target="D6") == ["sail", "fight there"]
+    assert game.choices("move", origin="D5", target="D6") == ["sail", "fight there"]
     return game.say(move("D5", "D6", "fight there", {"ship": 1}, {"infantry": 1}))
 
 
@@ -231,7 +232,7 @@ def test_pirate_allies_are_pirates_again_when_an_event_takes_the_last_unit_of_ca
     assert game.state.supply(PIRATES, "ship") == 3
 
 
-def around_the_map(*known: str) -> Played:
+def around_the_map(*known: str) -> Playing:
     """A ship that leaves the map at B2 and meets pirates at E2, behind whom E3 lies"""
     scene = Realm().land(B2="W", E2="W", E3="W").city("D7", 0).city("B6", 1).units("B2", 0, ship=1)
     return scene.units("E2", PIRATES, ship=1).people(0, "carthage", "pirate_allies").owns(0, *known).play()
@@ -239,11 +240,11 @@ def around_the_map(*known: str) -> Played:
 
 def test_pirate_allies_are_met_around_the_map_as_in_the_own_sea() -> None:
     game = around_the_map("navigation", "cartography")
-    assert game.options("move", "way", origin="B2", target="E2") == ["navigation", "alliance"]
-    assert game.options("move", "way", origin="B2", target="E3") == ["navigation"], "past the pirates"
+    assert game.choices("move", origin="B2", target="E2") == ["navigation", "alliance"]
+    assert game.choices("move", origin="B2", target="E3") == ["navigation"], "past the pirates"
     game.say(move("B2", "E2", "alliance", {"ship": 1}))
     assert game.at("E2", 0) == {"ship": 1, "corsair": 1}
-    while game.asked in ("command.next", "command.stuck"):
+    while game.asked() in ("command.next", "command.stuck"):
         game.as_proposed()
     assert game.purse(0) == {"ideas": 1, "culture": 1}, "the map was left"
     fought = around_the_map("navigation").dice(*faces("5c", "1l")).say(move("B2", "E2", "navigation", {"ship": 1}))
@@ -261,6 +262,6 @@ def test_pirate_allies_let_ships_pass_that_explore() -> None:
     state.tiles["r03"] = next(tile for tile, row in TILES.items() if "water" not in row.terrains)
     shore = next(spot for spot in state.near("D5") if spot not in state.terrain)
     game = scene.play().say(move("D6", shore, "sail", {"ship": 1}))
-    while game.asked == "explore.turn":
+    while game.asked() == "explore.turn":
         game.answer(game.choices()[0])
     assert game.at("D5", 0) == {"ship": 1, "corsair": 1}, "where they found no way through they stay, as allies"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.boxes.expansion.scene import Realm
 from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS, PIRATES
 from engines.clash_of_cultures.trade_routes import possible_routes
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import faces, heard
 
 
-def event(scene: Realm) -> Played:
+def event(scene: Realm) -> Playing:
     """Successful Year carries the pirates' symbol."""
     return scene.owns(0, ideas=2).event_follows("successful_year").play().learn("myths", ideas=2)
 
@@ -31,7 +32,7 @@ def test_w_100_pirates_rob_everybody_near() -> None:
     scene = coast().city("E7", 1).owns(0, ore=1)
     game = event(scene)
     game.answer("D6", "D6")
-    while game.asked == "pirates.pay":
+    while game.asked() == "pirates.pay":
         game.answer("ore") if "ore" in game.choices() else game.answer(game.choices()[0])
     assert game.state.players[0].purse["ore"] == 0
     assert game.state.cities["E7"].mood == "angry"
@@ -47,7 +48,7 @@ def test_w_101_pirates_block_collecting_and_trade() -> None:
     assert possible_routes(scene.state, 0) == []
 
 
-def attack(scene: Realm, *dice: str) -> Played:
+def attack(scene: Realm, *dice: str) -> Playing:
     move = Move(origin="D6", target="D5", way="sail", units={"ship": 2}, along={}, payment={})
     return scene.play().dice(*faces(*dice)).say(move)
 
@@ -64,7 +65,7 @@ def test_w_102_fighting_pirates_earns_gold_for_each_and_one_token() -> None:
 def test_w_103_with_all_ships_out_two_leave_first() -> None:
     scene = Realm().land(C6="W", D6="W").city("D7", 0).units("C6", PIRATES, ship=2).units("D6", PIRATES, ship=2)
     game = event(scene)
-    assert game.asked == "pirates.leave"
+    assert game.asked() == "pirates.leave"
     game.answer("C6", "C6")
     assert game.at("C6", PIRATES) == {"ship": 2}, "only the freed hex is open"
     assert game.at("D6", PIRATES) == {"ship": 2}
@@ -98,12 +99,12 @@ def test_12_7_the_first_pirate_may_lie_anywhere_and_the_second_is_free_when_one_
 def test_12_7_pirates_rob_only_those_near_and_no_angry_city_falls_lower() -> None:
     scene = coast().city("E7", 1, "angry").city("B2", 1).owns(1, "storage").owns(0, ore=1)
     game = event(scene).answer("D6", "D6")
-    while game.asked == "pirates.pay":
+    while game.asked() == "pirates.pay":
         game.answer(game.choices()[0])
     assert (game.state.cities["E7"].mood, game.state.cities["B2"].mood) == ("angry", "neutral")
     away = coast().city("B2", 1).owns(1, gold=3).owns(0, ore=1)
     safe = event(away).answer("D6", "D6")
-    while safe.asked == "pirates.pay":
+    while safe.asked() == "pirates.pay":
         safe.answer(safe.choices()[0])
     assert safe.purse(1)["gold"] == 3
 

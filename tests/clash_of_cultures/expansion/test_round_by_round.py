@@ -9,10 +9,11 @@ import pytest
 
 from engines.clash_of_cultures.boxes.expansion.rows import ABILITIES, CIV_ADVANCES
 from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS, PIRATES
 from tests.clash_of_cultures.cards.hand import card
-from tests.clash_of_cultures.expansion.realm import Realm, faces, values
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import faces, values
+from tests.clash_of_cultures.loose import Realm
 
 NOBODY = "caesar"
 """A leader who adds nothing to any combat value"""
@@ -33,7 +34,7 @@ class Field:
     """Every die: a symbol that nobody there can use"""
 
 
-def begin(place: Field, leader: str) -> Played:
+def begin(place: Field, leader: str) -> Playing:
     scene = place.scene()
     scene.state.players[0].leaders.append(leader)
     scene.leader(0, leader, place.spot)
@@ -50,8 +51,8 @@ def begin(place: Field, leader: str) -> Played:
 def fought(place: Field, leader: str, rounds: int = 2) -> list[int]:
     """Red's combat values round by round; whatever can be paid is paid, nobody gives up."""
     game = begin(place, leader)
-    while game.asked != "turn.act" and (len(values(game)) < 2 * rounds or game.asked != "battle.go_on"):
-        match game.asked:
+    while game.asked() != "turn.act" and (len(values(game)) < 2 * rounds or game.asked() != "battle.go_on"):
+        match game.asked():
             case "battle.go_on":
                 game.answer(True)
             case "effect.use_for":
@@ -212,7 +213,7 @@ def test_every_condition_of_a_combat_value_is_missed_somewhere() -> None:
     assert {name for name, *_ in EACH} == {name for name, *_ in NOT}
 
 
-def both(game: Played) -> tuple[list[int], list[int]]:
+def both(game: Playing) -> tuple[list[int], list[int]]:
     """The combat values of the attacker, and of the defender"""
     return values(game)[::2], values(game)[1::2]
 
@@ -222,8 +223,8 @@ def test_father_of_strategy_and_persian_elephants_cap_the_first_round_alone() ->
         scene.city("D7", 0).city("B3", 1).owns(0, "tactics").units("D5", 1, cavalry=2, infantry=1)
         dice = faces(*["2e"] * sum(units.values()), "2c", "2c", "3i", *["2e"] * sum(units.values()), "2c", "2c", "3i")
         game = scene.play().dice(*dice).move("D6", "D5", "march", **units)
-        while game.asked == "unit.which_lost" or (game.asked == "battle.go_on" and len(values(game)) < 4):
-            game.answer({"infantry": 1} if game.asked == "unit.which_lost" else True)
+        while game.asked() == "unit.which_lost" or (game.asked() == "battle.go_on" and len(values(game)) < 4):
+            game.answer({"infantry": 1} if game.asked() == "unit.which_lost" else True)
         return both(game)[1]
 
     assert against(Realm().leader(0, "hannibal", "D6").units("D6", 0, infantry=3), leader=1, infantry=3)[0] == 7 + 2
@@ -251,7 +252,7 @@ def test_horsemanship_is_stronger_in_the_first_round_alone() -> None:
     assert both(game)[1] == [2 + 1 + 2 + 1, 2 + 2], "two dice and 3, then one die and 2"
 
 
-def defence(scene: Realm, dice: list[str], attackers: int = 1) -> Played:
+def defence(scene: Realm, dice: list[str], attackers: int = 1) -> Playing:
     """Blue attacks D6 with infantry from D5."""
     scene.city("B3", 1).owns(1, "tactics").units("D5", 1, infantry=attackers).state.now.seat = 1
     return scene.play().dice(*faces(*dice)).move("D5", "D6", infantry=attackers)
@@ -269,15 +270,15 @@ def test_sun_shield_holds_for_a_round_and_expansionist_for_every_round() -> None
 def test_fireworks_are_for_the_first_round_tactician_and_protector_for_one_round_of_a_battle() -> None:
     china = Realm().city("D6", 0).people(0, "china", "fireworks").owns(0, wood=2, ore=2).units("D6", 0, infantry=2)
     game = defence(china, ["5c", "2e", "2e", "5c", "2e", "2e"])
-    assert game.asked == "effect.use_for"
+    assert game.asked() == "effect.use_for"
     assert len(game.answer(True, True).state.units_of(0)) == 1, "nothing is asked in the second round"
     for leader in ("qin_shi_huang", "pygmalion"):
         scene = Realm().city("D6", 0).leader(0, leader, "D6").owns(0, culture=6).units("D6", 0, infantry=1)
         game = defence(scene, ["5c", "2e", "2e"] * 2)
-        assert game.asked == "effect.use_for"
-        assert game.answer(True, True).asked == "unit.which_lost", "once a battle"
+        assert game.asked() == "effect.use_for"
+        assert game.answer(True, True).asked() == "unit.which_lost", "once a battle"
         later = defence(scene, ["5c", "2e", "2e"] * 2).answer(False, {"infantry": 1}, True)
-        assert later.asked == "effect.use_for", "in a round of the player's choice"
+        assert later.asked() == "effect.use_for", "in a round of the player's choice"
 
 
 def test_tactician_is_ready_again_in_the_next_battle_of_the_turn() -> None:
@@ -285,7 +286,7 @@ def test_tactician_is_ready_again_in_the_next_battle_of_the_turn() -> None:
     scene.units("D5", 1, infantry=1).units("E6", 1, infantry=1).owns(1, "tactics").state.now.seat = 1
     game = scene.play().dice(*faces(*["5c", "2e"] * 2)).move("D5", "D6", infantry=1).answer(True, False)
     game.move("E6", "D6", infantry=1)
-    assert game.asked == "effect.use_for"
+    assert game.asked() == "effect.use_for"
 
 
 def test_sparta_silences_every_round_in_which_it_is_fewer() -> None:
@@ -293,7 +294,7 @@ def test_sparta_silences_every_round_in_which_it_is_fewer() -> None:
         scene = Realm().city("D7", 0).city("B3", 1).owns(0, "tactics").owns(1, "tactics").holds(1, card("siege"))
         scene.people(0, "greece", "sparta").units("D6", 0, infantry=spartans).units("D5", 1, infantry=2)
         game = scene.play().dice(*faces(*["1l"] * 12)).move("D6", "D5", infantry=spartans)
-        return [game.asked, game.answer("none" if game.asked == "battle.tactic" else True).asked]
+        return [game.asked(), game.answer("none" if game.asked() == "battle.tactic" else True).asked()]
 
     assert asked(1) == ["battle.go_on", "battle.go_on"]
     assert asked(2)[0] == "battle.tactic"
@@ -303,8 +304,8 @@ def test_battering_rams_are_over_in_the_second_round() -> None:
     scene = Realm().city("D7", 0).city("D5", 1).city("B3", 1).owns(0, "tactics").owns(1, "tactics")
     scene.leader(0, "bleda", "D6").units("D5", 1, infantry=2).holds(1, card("heavy_resistance"))
     game = scene.play().dice(*faces("2e", "1l", "1l", "2e", "1l", "1l")).move("D6", "D5", leader=1)
-    assert game.asked == "battle.go_on"
-    assert game.answer(True).asked == "battle.tactic"
+    assert game.asked() == "battle.go_on"
+    assert game.answer(True).asked() == "battle.tactic"
 
 
 def test_terror_strikes_once_in_each_round_after_the_first_for_two_tokens_each() -> None:
@@ -313,11 +314,11 @@ def test_terror_strikes_once_in_each_round_after_the_first_for_two_tokens_each()
     game = scene.units("D5", 1, infantry=4).play().dice(*faces(*dice))
     game.move("D6", "D5", leader=1)
     for left in (3, 2):
-        assert game.answer(True).asked == "effect.use_for"
+        assert game.answer(True).asked() == "effect.use_for"
         game.answer(True).answer(game.choices()[0])
         assert game.at("D5", 1)["infantry"] == left
     assert game.purse(0) == {"mood": 1}
-    assert game.answer(True).asked != "effect.use_for", "the last token is not enough"
+    assert game.answer(True).asked() != "effect.use_for", "the last token is not enough"
 
 
 def test_loyalty_lends_one_tactic_in_each_round() -> None:
@@ -326,9 +327,9 @@ def test_loyalty_lends_one_tactic_in_each_round() -> None:
     scene.holds(0, card("for_the_people"), card("high_morale", 1), card("high_morale"))
     game = scene.play().dice(*faces(*["1l"] * 12)).move("D4", "D5", infantry=2)
     for copy in (0, 1):
-        assert (game.asked, game.match.waiting) == ("battle.tactic", [0])
+        assert (game.asked(), game.match.waiting) == ("battle.tactic", [0])
         game.answer(card("high_morale", copy))
-        assert game.asked == "battle.go_on"
+        assert game.asked() == "battle.go_on"
         game.answer(True)
     assert both(game)[1] == [1 + 1 + 2, 1 + 1 + 2]
 
@@ -380,8 +381,8 @@ def test_mighty_army_has_no_abilities_as_long_as_there_are_five() -> None:
     dice = faces("1l", "2c", "2c", "2c", "2c", "5i", "1l", "1l", "1l", "2e", "2c", "2c", "2c", "1l", "1l", "1l")
     game = scene.play().dice(*dice).move("D6", "D5", leader=1, cavalry=4)
     assert both(game)[0] == [9], "the leader's die is not thrown again, no cavalry adds 2, no tactic was laid"
-    while game.asked != "battle.tactic":
-        game.answer({"cavalry": 1} if game.asked == "unit.which_lost" else True)
+    while game.asked() != "battle.tactic":
+        game.answer({"cavalry": 1} if game.asked() == "unit.which_lost" else True)
     game.answer("none")
     assert both(game)[0][1] == 2 + 6 + 6
 

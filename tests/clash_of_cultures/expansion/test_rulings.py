@@ -9,11 +9,12 @@ from engines.clash_of_cultures.moments import query
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.queries import ConquestPieces
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import Takeover, all_starts
 from engines.clash_of_cultures.trade_routes import possible_routes
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import faces, heard
+from tests.clash_of_cultures.loose import Realm
 
 MARTYR = next(card for card, row in ACTION_CARDS.items() if row.tactic == "martyr")
 
@@ -59,7 +60,7 @@ def test_r_85_allied_pirates_are_ships_of_carthage_for_everybody() -> None:
     assert len(possible_routes(scene.state, 1)) == 1, "they block their own hex only"
     scene.state.now.seat = 1
     game = scene.play().dice(*faces("2e", "2e", "2e")).say(move("C6", "D6", "sail", ship=1))
-    begun = next(event for event in game.told if event.key == "battle.begins")
+    begun = next(event for event in game.news if event.key == "battle.begins")
     assert (begun.params["defender"], begun.params["defenders"]) == (0, {"ship": 1, "corsair": 1})
 
 
@@ -79,7 +80,7 @@ def test_r_87_nomads_need_tactics_for_an_army_only() -> None:
     def rolls(**units: int) -> bool:
         scene = Realm().city("D7", 0).units("D7", 0, **units).people(0, "huns", "nomads")
         assert may_roam(scene.state, 0, "D7")
-        return not scene.play().refuses(move("D7", "C7", "wagons", **units))
+        return scene.play().accepts(move("D7", "C7", "wagons", **units))
 
     assert rolls()
     assert rolls(settler=1)
@@ -101,7 +102,7 @@ def test_r_89_a_leader_is_replaced_in_a_full_city_if_the_old_one_is_there() -> N
     def raised(spot: str) -> bool:
         scene = Realm().city("D7", 0).city("B6", 0).leader(0, "augustus", spot).owns(0, mood=1, culture=1)
         scene.units("D7", 0, infantry=3 if spot == "D7" else 4)
-        return not scene.play().refuses(Recruit(city="D7", units={"leader": 1}, payment={"mood": 1, "culture": 1}))
+        return scene.play().accepts(Recruit(city="D7", units={"leader": 1}, payment={"mood": 1, "culture": 1}))
 
     assert raised("D7")
     assert not raised("B6")
@@ -117,7 +118,7 @@ def test_r_90_a_leader_is_forced_back_like_any_army_unit() -> None:
     assert game.at("D6", 0) == {"leader": 1}
 
 
-def uprising(captives: int) -> Played:
+def uprising(captives: int) -> Playing:
     scene = Realm().city("D7", 0).city("D1", 1).people(0, "aztecs", "human_sacrifice").owns(0, ideas=2)
     held = {f"{BARBARIANS} infantry": captives}
     scene.state.players[0].captives, scene.state.captive = dict(held), dict(held)
@@ -134,7 +135,7 @@ def test_r_92_a_captive_that_pays_a_token_counts_as_one_and_is_gone() -> None:
     assert "captives.sacrificed" in heard(game)
     assert game.state.players[0].captives == {}, "missed, and not given back"
     paid = uprising(2).answer("none")
-    while paid.asked != "uprising.pay":
+    while paid.asked() != "uprising.pay":
         paid.answer(paid.choices()[0])
     paid.answer({"captive -1 infantry": 2})
     assert paid.state.players[0].event_points == 1.0

@@ -8,44 +8,44 @@ from collections.abc import Iterator
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.boxes.expansion.rows import LEADERS
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import ClashOptions, ClashState
 from engines.clash_of_cultures.windows import Play
 from engines.kernel import Choose, Dice, Happened, Match, Seat, Words
-from tests.clash_of_cultures.expansion.realm import Realm
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.loose import Realm
 
 OTHERS: tuple[Seat | None, ...] = (1, 2, None)
 """Two players and a spectator"""
 WORDS = Words(GAME.catalogs["en"], ("Ada", "Bohumil", "Cyrus"))
 
 
-def shown(game: Played, viewer: Seat | None) -> str:
+def shown(game: Playing, viewer: Seat | None) -> str:
     """Everything that this viewer sees and was told, and what is asked of whom"""
     view = GAME.view(game.state, viewer)
-    heard = [(event.key, dict(event.params)) for event in game.told if event.audible(viewer)]
+    heard = [(event.key, dict(event.params)) for event in game.news if event.audible(viewer)]
     return json.dumps([view.model_dump(mode="json"), heard, GAME.position(view, WORDS), asked_of(game, viewer)])
 
 
-def asked_of(game: Played, viewer: Seat | None) -> list[str]:
+def asked_of(game: Playing, viewer: Seat | None) -> list[str]:
     """What this viewer may choose from"""
-    if game.asked not in ("seer.assign", "calendar.under", "leader.which"):
+    if game.asked() not in ("seer.assign", "calendar.under", "leader.which"):
         return []
     asks = [ask for seat, ask in game.match.asks.items() if seat == viewer]
     return [str(choice) for ask in asks for choice in ask.offers[0].domains["choice"]]
 
 
-def seer() -> Iterator[Played]:
+def seer() -> Iterator[Playing]:
     """The Great Seer, step by step"""
     scene = Realm(3).city("D7", 0).city("D1", 1).city("A7", 2).holds(0, "great_seer").owns(0, food=2)
     game = scene.play().say(Play(card="great_seer", payment={}))
     yield game
-    while game.asked == "seer.assign":
+    while game.asked() == "seer.assign":
         game.answer(game.choices()[-1])
         yield game
 
 
-def cards_seen(game: Played) -> set[str]:
-    return {card for event in game.told if event.key == "seer.sees" for card in event.params["cards"]}
+def cards_seen(game: Playing) -> set[str]:
+    return {card for event in game.news if event.key == "seer.sees" for card in event.params["cards"]}
 
 
 def test_only_the_seer_knows_what_was_laid_aside() -> None:
@@ -60,7 +60,7 @@ def test_only_the_seer_knows_what_was_laid_aside() -> None:
 
 
 def test_17_8_only_their_owner_knows_the_leaders_that_were_dealt_from_one_pile() -> None:
-    scene = Realm(3, ClashOptions(box="expansion", leader_cards="mixed")).city("D7", 0).city("D1", 1).city("A7", 2)
+    scene = Realm(3, leader_cards="mixed").city("D7", 0).city("D1", 1).city("A7", 2)
     hands = [player.leaders for player in scene.state.players]
     assert len({leader for hand in hands for leader in hand}) == 9, "three each, no card twice"
     assert sorted([*scene.state.spare_leaders, *(one for hand in hands for one in hand)]) == sorted(LEADERS)
@@ -76,7 +76,7 @@ def test_17_8_only_their_owner_knows_the_leaders_that_were_dealt_from_one_pile()
         assert world.players[0].leaders == hands[0]
         assert world.players[1].leaders != hands[1]
     game.say(Recruit(city="D7", units={"leader": 1}, payment={"mood": 1, "culture": 1}))
-    assert game.asked == "leader.which" and game.match.asks[0].secret
+    assert game.asked() == "leader.which" and game.match.asks[0].secret
     assert set(game.choices()) == set(hands[0])
     game.answer(hands[0][0])
     assert f'"{hands[0][0]}"' in shown(game, None), "who leads is known to all"
@@ -126,10 +126,10 @@ def test_only_who_looks_at_the_calendar_knows_the_next_event() -> None:
     scene = Realm(3).city("D7", 0).city("D1", 1).city("A7", 2).people(0, "maya", "calendar").owns(0, culture=2)
     scene.next_event("famine_vermin")
     game = scene.play().use("civ:calendar")
-    assert game.asked == "calendar.under"
+    assert game.asked() == "calendar.under"
     assert "famine_vermin" in shown(game, 0)
     assert all("famine_vermin" not in shown(game, viewer) for viewer in OTHERS)
     game.answer(True)
-    second = [event.params["event"] for event in game.told if event.key == "calendar.sees"][-1]
+    second = [event.params["event"] for event in game.news if event.key == "calendar.sees"][-1]
     assert second != "famine_vermin"
     assert all(second not in shown(game, viewer) for viewer in OTHERS)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.boxes.expansion.scene import Realm
 from engines.clash_of_cultures.movement import Move
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS
-from tests.clash_of_cultures.expansion.realm import Realm, faces, values
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import faces, values
 
 
 def led_by(scene: Realm, card: str, spot: str) -> Realm:
@@ -19,11 +20,11 @@ def test_navigator_grants_no_landing_for_good_and_no_attack_on_allies() -> None:
         Realm().land(D6="W", D5="W").city("D7", 0).units("D6", 0, ship=2).people(0, "vikings", "ship_construction")
     )
     game = led_by(vikings.owns(0, "tactics"), "hanno", "D6").play().use("leader:navigator")
-    assert game.options("move", "target", origin="D6") == ["D5"]
+    assert game.choices("move", origin="D6") == ["D5"]
     carthage = Realm().land(D6="W", D5="W").city("D7", 0).units("D6", 0, ship=1, corsair=1)
     carthage.people(0, "carthage", "pirate_allies").state.captive = {"-2 ship": 1}
     game = carthage.leader(0, "hanno", "D6").play().use("leader:navigator")
-    assert game.options("move", "target", origin="D6") == ["D5"]
+    assert game.choices("move", origin="D6") == ["D5"]
 
 
 def test_r_78_rome_keeps_what_its_leader_makes_of_a_conquered_city() -> None:
@@ -31,7 +32,7 @@ def test_r_78_rome_keeps_what_its_leader_makes_of_a_conquered_city() -> None:
         scene = Realm().city("D7", 0).city("D5", BARBARIANS, "neutral", **pieces).owns(0, "tactics", culture=1)
         scene.people(0, "rome", "provinces")
         game = led_by(scene, leader, "D6").play().move("D6", "D5", leader=1)
-        return game.asked, game.state.cities["D5"].mood
+        return game.asked(), game.state.cities["D5"].mood
 
     assert mood("rugila") == ("turn.act", "happy")
     assert mood("ithobaal", temple=0) == ("turn.act", "happy")
@@ -39,7 +40,7 @@ def test_r_78_rome_keeps_what_its_leader_makes_of_a_conquered_city() -> None:
 
 
 def test_horse_master_gives_up_the_stronger_ability_with_his_only_cavalry() -> None:
-    def defence(cavalry: int, *dice: str) -> Played:
+    def defence(cavalry: int, *dice: str) -> Playing:
         scene = Realm().city("D7", 0, "neutral", "fortress").city("B3", 1).owns(1, "tactics")
         scene.units("D6", 1, infantry=1).units("D7", 0, cavalry=cavalry).people(0, "japan", "horsemanship")
         scene.state.now.seat = 1
@@ -65,8 +66,8 @@ def test_growth_and_mass_sacrifice_are_of_no_use_without_captives() -> None:
     for leader in ("acamapichtli", "ahuitzotl"):
         scene = Realm().city("D7", 0).city("B6", 0).people(0, "greece").owns(0, "myths", **pay)
         game = led_by(scene, leader, "D7").play()
-        assert not game.offers("leader:mass_sacrifice")
-        assert game.options("build", "payment", city="D7", piece="temple") == [pay]
+        assert not game.may_use("leader:mass_sacrifice")
+        assert game.choices("build", city="D7", piece="temple") == [pay]
 
 
 def test_hannibal_s_way_over_mountains_is_for_the_elephants_of_india_too() -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.boxes.expansion.scene import Realm
 from engines.clash_of_cultures.found_city import may_found
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import exchangeable, targets_from
 from engines.clash_of_cultures.windows import Play
 from tests.clash_of_cultures.cards.hand import card
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
-from tests.clash_of_cultures.position import Played
+from tests.clash_of_cultures.expansion.realm import faces, heard, values
 
 
-def storm(scene: Realm, *dice: str, **units: int) -> Played:
+def storm(scene: Realm, *dice: str, **units: int) -> Playing:
     """Red attacks D5 from D6."""
     game = scene.owns(0, "tactics").play().dice(*faces(*dice))
     return game.move("D6", "D5", "march", **(units or {"infantry": 1}))
@@ -25,7 +26,7 @@ def test_rome_takes_a_city_of_phoenicia_but_not_its_port() -> None:
         "D6", 0, infantry=1
     )
     game = storm(scene)
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.answer(game.choices()[-1])
     city = game.state.cities["D5"]
     assert (city.owner, city.mood, city.buildings) == (0, "neutral", {"academy": 0, "port": 1})
@@ -75,14 +76,14 @@ def test_subterfuge_hears_of_great_persons_and_lessons_but_not_of_tactics() -> N
     scene.state.decks["event"].remove("great_philosopher")
     scene.state.players[0].actions.append("great_philosopher")
     game = scene.play().say(Play(card="great_philosopher", payment={}))
-    while game.asked == "advance.free":
+    while game.asked() == "advance.free":
         game.answer(game.choices()[0])
-    assert game.asked == "subterfuge.card"
+    assert game.asked() == "subterfuge.card"
     assert game.answer(card("militia")).purse(0) == {}
     fight = japan(Realm().city("D7", 0).city("D4", 1).units("D5", 1, infantry=2).units("D6", 0, infantry=1))
     fight.owns(1, "tactics").holds(0, card("high_morale"))
     battle = storm(fight, "1l", "1l", "1l").answer(card("high_morale"))
-    assert battle.asked == "battle.tactic" and battle.match.waiting == [1], "their own tactic, nothing else"
+    assert battle.asked() == "battle.tactic" and battle.match.waiting == [1], "their own tactic, nothing else"
 
 
 def test_free_shields_come_before_those_that_cost() -> None:
@@ -95,7 +96,7 @@ def test_free_shields_come_before_those_that_cost() -> None:
     )
     scene.units("D6", 0, infantry=2).owns(0, wood=1, ore=1)
     game = storm(scene, "5i", "5i", "5c", infantry=2)
-    assert game.asked == "effect.use_for" and game.match.waiting == [0], "the obelisk has spoken unasked"
+    assert game.asked() == "effect.use_for" and game.match.waiting == [0], "the obelisk has spoken unasked"
 
 
 def test_both_sides_of_a_battle_speak_after_it_the_attacker_first() -> None:
@@ -103,7 +104,7 @@ def test_both_sides_of_a_battle_speak_after_it_the_attacker_first() -> None:
     scene.units("D6", 0, infantry=4).units("D5", 1, infantry=2)
     game = storm(scene, "5i", "5i", "1l", "1l", "1l", "1l", infantry=4)
     assert game.purse(0) == {"gold": 1, "mood": 1}
-    assert game.asked == "effect.use" and game.match.waiting == [1]
+    assert game.asked() == "effect.use" and game.match.waiting == [1]
 
 
 def test_egypt_mourns_a_leader_whom_rome_captures_and_counts_the_battle_after_it() -> None:
@@ -134,7 +135,7 @@ def test_the_lighthouse_shines_and_imhotep_thinks_when_their_city_is_activated()
     game = (
         scene.city("B3", 1).owns(0, food=2).play().say(Recruit(city="D7", units={"settler": 1}, payment={"food": 2}))
     )
-    assert game.asked == "great_lighthouse.ship"
+    assert game.asked() == "great_lighthouse.ship"
     assert game.answer("D6").purse(0) == {"ideas": 1}
     assert game.at("D6", 0) == {"ship": 1}
 
@@ -143,7 +144,7 @@ def test_the_great_wall_wins_battles_for_rome_and_egypt() -> None:
     scene = Realm().city("D7", 0).city("B3", 1).people(0, "rome", "captivi").wonder("D7", "great_wall")
     scene.units("D6", BARBARIANS, infantry=1).owns(0, ideas=2).event_follows("population_boom_move")
     game = scene.play().learn("fishing", ideas=2)
-    while game.asked == "barbarians.step":
+    while game.asked() == "barbarians.step":
         game.answer(game.choices()[0])
     assert "great_wall.holds" in heard(game)
     assert game.purse(0) == {"mood": 1 + 1, "gold": 1 + 1}

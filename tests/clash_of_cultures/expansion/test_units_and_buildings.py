@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.boxes.expansion.scene import Realm
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.data import ACTION_CARDS
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit, recruit_kinds
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.takeover import exchangeable
-from tests.clash_of_cultures.expansion.realm import Realm, faces, values
+from tests.clash_of_cultures.expansion.realm import faces, values
 
 MARTYR = next(card for card, row in ACTION_CARDS.items() if row.tactic == "martyr")
 
@@ -45,7 +46,7 @@ def test_w_93_elephants_drop_their_dice_and_ignore_hits() -> None:
     )
     game = scene.play().dice(*faces("4e", "2e", "3e", "5c", "5c", "5c")).move("D6", "D5", elephant=2, infantry=1)
     assert values(game) == [4, 15]
-    assert game.asked == "unit.which_lost"
+    assert game.asked() == "unit.which_lost"
     game.answer({"infantry": 1})
     assert len(game.state.units_of(0)) == 2
 
@@ -113,6 +114,6 @@ def test_w_110_a_leader_given_to_the_own_martyr_is_captured() -> None:
     scene.leader(1, "caesar", "D5").units("D5", 1, infantry=1).holds(1, MARTYR)
     game = scene.play().dice(*faces("1l", "1l", "1l", "1l")).move("D6", "D5", infantry=2)
     game.answer(MARTYR)
-    while game.asked == "unit.which_lost":
+    while game.asked() == "unit.which_lost":
         game.answer({"leader": 1})
     assert game.state.players[0].captured == ["caesar"]

@@ -7,9 +7,11 @@ from typing import Any
 from engines.clash_of_cultures.advance import all_ways
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.pieces import free_capacity
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.scoring import points
-from tests.clash_of_cultures.expansion.realm import Realm, faces, heard, values
-from tests.clash_of_cultures.position import Played, usual
+from tests.clash_of_cultures.expansion.realm import faces, heard, values
+from tests.clash_of_cultures.homes import usual
+from tests.clash_of_cultures.loose import Realm
 
 
 def move(origin: str, target: str, way: str, units: dict[str, int], along: dict[str, int] | None = None) -> Move:
@@ -27,7 +29,7 @@ def test_w_127_ships_are_built_of_settlers_and_landed_as_infantry() -> None:
     game = scene.owns(0, "tactics").play()
     game.say(move("D7", "D6", "launch", {"settler": 1, "infantry": 1}, {"settler": 1}))
     assert game.at("D6", 0) == {"ship": 1, "infantry": 1}
-    while game.asked in ("command.next", "command.stuck"):
+    while game.asked() in ("command.next", "command.stuck"):
         game.as_proposed()
     game.say(move("D6", "C7", "beach", {"ship": 1}, {"infantry": 1}))
     assert game.at("C7", 0) == {"infantry": 2}, "who rode must land too"
@@ -48,7 +50,7 @@ def test_w_127_ship_construction_heeds_the_unit_limit() -> None:
     game.say(move("D6", "C7", "beach", {"ship": 1}, {"settler": 1}))
     assert game.at("C7", 0) == {"infantry": 4, "settler": 1}
     hostile = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).units("C7", 1, settler=1)
-    targets = hostile.people(0, "vikings", "ship_construction").play().options("move", "target", origin="D6")
+    targets = hostile.people(0, "vikings", "ship_construction").play().choices("move", origin="D6")
     assert "C7" not in targets
 
 
@@ -73,12 +75,12 @@ def test_w_128_raiding_takes_a_resource_of_each_partner_once() -> None:
         .people(0, "vikings", "raiding")
     )
     game = scene.owns(0, "storage").owns(1, ore=2).at_start_of_turn().play().as_proposed()
-    assert game.asked == "raiding.raid"
+    assert game.asked() == "raiding.raid"
     game.answer(True)
     assert game.purse(0) == {"food": 2}
     assert game.purse(1) == {"ore": 1}
     far = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).city("D4", 1).people(0, "vikings", "raiding")
-    assert far.owns(1, ore=2).at_start_of_turn().play().as_proposed().asked == "turn.act", "not adjacent"
+    assert far.owns(1, ore=2).at_start_of_turn().play().as_proposed().asked() == "turn.act", "not adjacent"
 
 
 def test_rune_stones_remember_two_fallen() -> None:
@@ -89,7 +91,7 @@ def test_rune_stones_remember_two_fallen() -> None:
     assert game.state.supply(0, "obelisk") == 4
     one = Realm().city("D7", 0).city("B3", 1).people(0, "vikings", "rune_stones").owns(0, "tactics")
     one.units("D6", 0, infantry=1).units("D5", 1, infantry=4)
-    assert one.play().dice(*faces("1l", "6i", "6i", "1l", "1l")).move("D6", "D5", infantry=1).asked != "effect.use"
+    assert one.play().dice(*faces("1l", "6i", "6i", "1l", "1l")).move("D6", "D5", infantry=1).asked() != "effect.use"
 
 
 def test_ruler_of_the_north_scores_his_distance_from_home() -> None:
@@ -120,18 +122,18 @@ def test_danegeld_is_taxes_without_the_token() -> None:
     scene = Realm().city("D7", 0).city("B6", 0).leader(0, "knut", "D7").owns(0, "taxes")
     game = scene.play().use("leader:danegeld").answer({"food": 1, "wood": 1})
     assert game.purse(0) == {"food": 1, "wood": 1}
-    assert not game.offers("leader:danegeld")
-    assert not game.offers("advance:taxes")
-    assert not Realm().city("D7", 0).leader(0, "knut", "D7").play().offers("leader:danegeld")
+    assert not game.may_use("leader:danegeld")
+    assert not game.may_use("advance:taxes")
+    assert not Realm().city("D7", 0).leader(0, "knut", "D7").play().may_use("leader:danegeld")
 
 
 def test_legendary_explorer_marks_each_region_once_for_a_point() -> None:
     scene = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).leader(0, "erik", "D6").owns(0, culture=2)
     game = scene.play().use("leader:legendary_explorer", culture=1)
     assert points(game.state, 0)["objectives"] == 1.0
-    assert not game.offers("leader:legendary_explorer")
+    assert not game.may_use("leader:legendary_explorer")
     ashore = Realm().city("D7", 0).leader(0, "erik", "D7").owns(0, culture=1)
-    assert not ashore.play().offers("leader:legendary_explorer")
+    assert not ashore.play().may_use("leader:legendary_explorer")
 
 
 def colonists(**aboard: int) -> Realm:
@@ -146,7 +148,7 @@ def test_new_colonies_unload_everybody_with_him() -> None:
     assert game.at("C7", 0) == {"leader": 1, "infantry": 1, "settler": 1}
     assert game.at("D6", 0) == {"ship": 2}
     assert game.state.now.actions_left == 3
-    assert not game.offers("leader:new_colonies")
+    assert not game.may_use("leader:new_colonies")
 
 
 def test_new_colonies_are_no_part_of_a_command() -> None:
@@ -162,14 +164,14 @@ def test_new_colonies_are_no_part_of_a_command() -> None:
 def test_new_colonies_are_closed_to_the_tired_and_to_a_crowd() -> None:
     tired = colonists(infantry=1)
     next(unit for unit in tired.state.units if unit.kind == "infantry").fatigued = True
-    assert not tired.play().offers("leader:new_colonies")
+    assert not tired.play().may_use("leader:new_colonies")
     full = colonists(infantry=3).units("C7", 0, infantry=1)
     assert "C7" not in full.play().use("leader:new_colonies").choices()
 
 
 def test_new_colonies_may_be_a_battle() -> None:
     game = colonists(infantry=1).units("C7", 1, infantry=1).play().use("leader:new_colonies").answer("C7")
-    begun = next(event for event in game.told if event.key == "battle.begins")
+    begun = next(event for event in game.news if event.key == "battle.begins")
     assert begun.params["hex"] == "C7"
     assert begun.params["attackers"] == {"leader": 1, "infantry": 1}
 
@@ -217,13 +219,13 @@ def shore(ships: int = 0, left: int = 4, **units: int) -> Realm:
 
 
 def along(
-    game: Played, units: dict[str, int], origin: str = "D7", target: str = "D6", way: str = "launch"
+    game: Playing, units: dict[str, int], origin: str = "D7", target: str = "D6", way: str = "launch"
 ) -> list[Any]:
-    return game.options("move", "along", origin=origin, target=target, way=way, units=units)
+    return game.choices("move", origin=origin, target=target, way=way, units=units)
 
 
 def test_ship_construction_needs_builders_ships_in_supply_and_open_water() -> None:
-    assert not shore(settler=1).play().refuses(move("D7", "D6", "launch", {"settler": 1}, {"settler": 1}))
+    assert shore(settler=1).play().say(move("D7", "D6", "launch", {"settler": 1}, {"settler": 1}))
     assert shore(left=0, settler=1).play().refuses(move("D7", "D6", "launch", {"settler": 1}, {"settler": 1}))
     army = shore(infantry=1)
     assert army.play().refuses(move("D7", "D6", "launch", {"infantry": 1}, {"infantry": 1})), "without Tactics"
@@ -253,11 +255,11 @@ def test_ship_construction_makes_as_many_ships_as_the_others_need() -> None:
 
 def test_ship_construction_takes_no_group_along_for_which_there_are_no_ships() -> None:
     scene = shore(settler=1, cavalry=3).owns(0, "tactics")
-    groups = scene.play().options("move", "units", origin="D7", target="D6", way="launch")
+    groups = scene.play().choices("move", origin="D7", target="D6", way="launch")
     assert groups == [{"settler": 1}, {"settler": 1, "cavalry": 1}, {"settler": 1, "cavalry": 2}]
     assert scene.play().refuses(move("D7", "D6", "launch", {"cavalry": 1})), "nobody becomes a ship"
     room = shore(ships=1, left=3, settler=1, cavalry=4).owns(0, "tactics").play()
-    most = max(sum(group.values()) for group in room.options("move", "units", origin="D7", target="D6", way="launch"))
+    most = max(sum(group.values()) for group in room.choices("move", origin="D7", target="D6", way="launch"))
     assert most == 5, "two more on the ship that lies there"
 
 
@@ -265,9 +267,7 @@ def test_ship_construction_launches_every_kind_that_was_named() -> None:
     scene = shore(infantry=3).owns(0, "tactics")
     scene.state.units_of(0, "infantry")[0].mark("forest")
     game = scene.play()
-    names = next(
-        group for group in game.options("move", "units", origin="D7", target="D6", way="launch") if len(group) > 1
-    )
+    names = next(group for group in game.choices("move", origin="D7", target="D6", way="launch") if len(group) > 1)
     assert sum(names.values()) >= 2
     group = dict.fromkeys(names, 1)
     game.say(move("D7", "D6", "launch", group, group))
@@ -308,12 +308,12 @@ def test_ships_land_settlers_first_and_heed_the_limit_for_those_aboard() -> None
 
 
 def test_who_lands_with_the_ships_is_for_their_owner_to_say() -> None:
-    def landing(**left: int) -> Played:
+    def landing(**left: int) -> Playing:
         game = at_sea(2, infantry=2, settler=1).units("C7", 0, **left).play()
         return game.say(move("D6", "C7", "beach", {"ship": 1}, {"settler": 1}))
 
     game = landing()
-    assert (game.asked, usual(game)) == ("vikings.ashore", {"settler": 1})
+    assert (game.asked(), usual(game)) == ("vikings.ashore", {"settler": 1})
     game.answer({"infantry": 1})
     assert (game.at("C7", 0), game.at("D6", 0)) == (
         {"settler": 1, "infantry": 1},
@@ -339,7 +339,7 @@ def test_longships_row_only_at_sea_and_only_for_their_owner() -> None:
 
 
 def test_raiding_may_be_left_and_finds_nobody_with_empty_stores() -> None:
-    def traded(**goods: int) -> Played:
+    def traded(**goods: int) -> Playing:
         scene = (
             Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).city("E6", 1).people(0, "vikings", "raiding")
         )
@@ -348,11 +348,11 @@ def test_raiding_may_be_left_and_finds_nobody_with_empty_stores() -> None:
     game = traded(ore=2)
     assert usual(game) is True
     assert game.answer(False).purse(1) == {"ore": 2}
-    assert traded(mood=3).asked == "turn.act", "tokens are no resources"
+    assert traded(mood=3).asked() == "turn.act", "tokens are no resources"
 
 
 def test_rune_stones_need_an_obelisk_and_count_no_ships() -> None:
-    def fallen(left: int) -> Played:
+    def fallen(left: int) -> Playing:
         scene = Realm().city("D7", 0).city("B3", 1).people(0, "vikings", "rune_stones").owns(0, "tactics")
         scene.state.players[0].removed["obelisk"] = scene.state.supply(0, "obelisk") - left
         scene.units("D6", 0, infantry=2).units("D5", 1, infantry=4)
@@ -360,9 +360,9 @@ def test_rune_stones_need_an_obelisk_and_count_no_ships() -> None:
         return scene.play().dice(*dice).move("D6", "D5", infantry=2)
 
     one = fallen(1)
-    assert one.asked == "effect.use"
+    assert one.asked() == "effect.use"
     assert "rune_stones.raised" in heard(one.answer(True))
-    assert fallen(0).asked != "effect.use"
+    assert fallen(0).asked() != "effect.use"
     none = fallen(1).answer(False)
     assert points(none.state, 0)["objectives"] == 0
 
@@ -371,11 +371,11 @@ def test_danegeld_activates_his_city_and_ends_taxes_for_the_turn() -> None:
     scene = Realm().city("D7", 0).city("B6", 0).leader(0, "knut", "D7").owns(0, "taxes", mood=3)
     game = scene.play().use("leader:danegeld").answer({"food": 2})
     assert game.state.cities["D7"].activations == 1
-    assert not game.offers("advance:taxes")
+    assert not game.may_use("advance:taxes")
     spent = Realm().city("D7", 0).leader(0, "knut", "D7").owns(0, "taxes", mood=3).play().use("advance:taxes", mood=1)
-    while spent.asked != "turn.act":
+    while spent.asked() != "turn.act":
         spent.as_proposed()
-    assert not spent.offers("leader:danegeld")
+    assert not spent.may_use("leader:danegeld")
 
 
 def test_legendary_explorer_tells_where_and_keeps_other_regions() -> None:
@@ -388,7 +388,7 @@ def test_legendary_explorer_tells_where_and_keeps_other_regions() -> None:
 
 def test_new_colonies_need_tactics_and_no_mountain_marks() -> None:
     unlearned = Realm().land(D6="W").city("D7", 0).units("D6", 0, ship=1).leader(0, "erik", "D6")
-    assert not unlearned.play().offers("leader:new_colonies")
+    assert not unlearned.play().may_use("leader:new_colonies")
     held = colonists(infantry=1)
     held.state.units_of(0, "infantry")[0].mark("mountain")
-    assert not held.play().offers("leader:new_colonies")
+    assert not held.play().may_use("leader:new_colonies")

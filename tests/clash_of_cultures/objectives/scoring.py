@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.data import OBJECTIVE_CARDS
+from engines.clash_of_cultures.scene import Playing, Scene
 from engines.clash_of_cultures.scoring import points
-from tests.clash_of_cultures.position import Played, Scene
 
 
 def card(name: str, copy: int = 0) -> str:
@@ -13,18 +13,16 @@ def card(name: str, copy: int = 0) -> str:
     return cards[copy]
 
 
-def offered(game: Played, name: str, seat: int = 0, copy: int = 0) -> bool:
+def offered(game: Playing, name: str, seat: int = 0, copy: int = 0) -> bool:
     """Is this player asked now, and is the objective among the answers?"""
-    if game.asked != "objective.play" or game.match.waiting != [seat]:
+    if game.asked() != "objective.play" or game.match.waiting != [seat]:
         return False
     return f"{card(name, copy)}:{name}" in game.choices()
 
 
-def in_status_phase(scene: Scene, *names: str) -> Played:
+def in_status_phase(scene: Scene, *names: str) -> Playing:
     """Red holds these objectives when the status phase begins."""
-    copy = Scene(seats=scene.state.seats)
-    copy.state = scene.state.model_copy(deep=True)
-    return copy.holds(0, *(card(name) for name in names)).in_status_phase().play()
+    return scene.copied().holds(0, *(card(name) for name in names)).in_status_phase().play()
 
 
 def scores(scene: Scene, name: str) -> bool:
@@ -36,7 +34,7 @@ def scores(scene: Scene, name: str) -> bool:
     return scored(game, name)
 
 
-def scored(game: Played, name: str, seat: int = 0, copy: int = 0) -> bool:
+def scored(game: Playing, name: str, seat: int = 0, copy: int = 0) -> bool:
     """The player lays it down, for two points."""
     before = points(game.state, seat)["objectives"]
     game.answer(f"{card(name, copy)}:{name}")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engines.clash_of_cultures.data import CATEGORIES, GOVERNMENTS
+from tests.clash_of_cultures.loose import Scene
 from tests.clash_of_cultures.objectives.scoring import card, in_status_phase, offered, scored, scores
-from tests.clash_of_cultures.position import Scene
 
 
 def realm(seats: int = 2) -> Scene:
     """Red in D7; nothing that fulfils anything."""
-    scene = Scene(seats=seats).city("D7", 0)
+    scene = Scene(seats).city("D7", 0)
     return scene.city("D1", 1) if seats == 2 else scene.city("E3", 1).city("A8", 2)
 
 
@@ -146,4 +146,4 @@ def test_an_objective_may_be_kept() -> None:
 
 def test_a_status_objective_is_not_offered_in_a_turn() -> None:
     game = realm().owns(0, gold=5).holds(0, card("wealth")).play().collect("D7", "D7 food")
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.objectives import facts_for
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS
+from tests.clash_of_cultures.loose import Scene
 from tests.clash_of_cultures.objectives.scoring import card, offered, scored
-from tests.clash_of_cultures.position import Played, Scene
 
 LOW, HIGH = 1, 12
 
@@ -20,16 +21,16 @@ def town(mine: int, theirs: int, owner: int = 1, *buildings: str) -> Scene:
     return field(mine, theirs, owner).city("D5", owner, "neutral", *buildings)
 
 
-def attack(scene: Scene, name: str, *dice: int, holder: int = 0) -> Played:
+def attack(scene: Scene, name: str, *dice: int, holder: int = 0) -> Playing:
     """Red attacks with everybody on D6; the holder has the objective in hand."""
     game = scene.holds(holder, card(name)).play().dice(*dice)
     game.move("D6", "D5", infantry=game.at("D6", 0)["infantry"])
     return flee(game)
 
 
-def flee(game: Played) -> Played:
+def flee(game: Playing) -> Playing:
     """Blue takes no settler for a lost city."""
-    return game.answer("none") if game.asked == "conquest.refuge" else game
+    return game.answer("none") if game.asked() == "conquest.refuge" else game
 
 
 def test_conqueror_takes_a_defended_city_of_a_player() -> None:
@@ -48,7 +49,7 @@ def test_warmonger_fights_two_land_battles_on_different_hexes() -> None:
     """Lone settlers of Blue, beaten in passing, are battles too."""
     scene = field(1, 0).units("D5", 1, settler=1).units("F5", 0, infantry=1).units("F4", 1, settler=1)
     game = scene.holds(0, card("warmonger"), card("warmonger", 1)).play().move("D6", "D5", infantry=1)
-    assert game.asked == "command.next", "one battle is not enough"
+    assert game.asked() == "command.next", "one battle is not enough"
     game.move("F5", "F4", infantry=1)
     assert scored(game, "warmonger")
     assert not offered(game, "warmonger", copy=1), "each needs two battles of its own"
@@ -161,7 +162,7 @@ def test_barbarian_conquest_takes_a_city_with_two_units() -> None:
     assert not offered(attack(town(3, 2), "barbarian_conquest", *[HIGH] * 3, LOW, LOW), "barbarian_conquest")
 
 
-def landing(defenders: int = 0, owner: int = 1) -> Played:
+def landing(defenders: int = 0, owner: int = 1) -> Playing:
     scene = Scene().city("D8", 0).city("D1", 1).city("D5", owner).owns(0, "tactics").land(D6="W")
     scene.units("D6", 0, ship=1, infantry=1).units("D5", owner, infantry=defenders)
     return flee(scene.holds(0, card("naval_assault")).play().dice(HIGH, LOW).move("D6", "D5", infantry=1))
@@ -221,4 +222,4 @@ def test_scavenger_needs_a_route_and_its_advance() -> None:
 def test_an_objective_kept_in_hand_may_be_played_another_time() -> None:
     game = attack(field(3, 2), "aggressor", *[HIGH] * 3, LOW, LOW).answer("keep")
     assert game.state.players[0].objectives == [card("aggressor")]
-    assert game.asked == "turn.act"
+    assert game.asked() == "turn.act"

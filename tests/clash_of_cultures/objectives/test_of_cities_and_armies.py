@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.state import BARBARIANS
+from tests.clash_of_cultures import loose
+from tests.clash_of_cultures.homes import homes
 from tests.clash_of_cultures.objectives.scoring import in_status_phase, offered, scored, scores
 from tests.clash_of_cultures.objectives.test_of_advances_and_stores import realm
-from tests.clash_of_cultures.position import Scene, homes
 
 
 def more_of(building: str, name: str) -> bool:
@@ -64,7 +66,7 @@ def test_expansionist_has_four_cities_without_neighbours() -> None:
 
 def test_colony_lies_five_hexes_from_the_capital() -> None:
     assert scores(realm(), "colony"), "D7 is five from D2"
-    near = Scene().city("D6", 0).city("D1", 1)
+    near = loose.Scene().city("D6", 0).city("D1", 1)
     assert not scores(near, "colony")
 
 

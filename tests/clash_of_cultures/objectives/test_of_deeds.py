@@ -7,8 +7,8 @@ from engines.clash_of_cultures.data import OBJECTIVE_CARDS, OBJECTIVES
 from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.recruit import Recruit
 from tests.clash_of_cultures.cards.completeness import untested
+from tests.clash_of_cultures.loose import Scene
 from tests.clash_of_cultures.objectives.scoring import card, offered, scored
-from tests.clash_of_cultures.position import Scene
 
 
 def levy(city: str) -> Recruit:
@@ -18,7 +18,7 @@ def levy(city: str) -> Recruit:
 def test_draft_is_used_in_two_recruits_of_one_turn() -> None:
     scene = Scene().city("D7", 0).city("D5", 0).city("D1", 1).owns(0, "tactics", "draft", mood=2, food=1, ore=1)
     game = scene.holds(0, card("draft")).play().say(levy("D7"))
-    assert game.asked == "turn.act", "once is not enough"
+    assert game.asked() == "turn.act", "once is not enough"
     assert scored(game.say(levy("D5")), "draft")
 
 
@@ -51,7 +51,7 @@ def test_magnificent_culture_has_just_built_a_wonder() -> None:
     scene.owns(0, "engineering", "irrigation", food=5, wood=5, ore=5, culture=5).holds(0, card("magnificent_culture"))
     scene.state.players[0].wonders = ["great_gardens"]
     game = scene.play()
-    payment = game.options("build", "payment", city="D7", piece="great_gardens")[0]
+    payment = game.choices("build", city="D7", piece="great_gardens")[0]
     assert scored(game.say(Build(city="D7", piece="great_gardens", payment=payment)), "magnificent_culture")
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from engines.clash_of_cultures.build import Build
 from engines.clash_of_cultures.command_action import Stop
 from engines.clash_of_cultures.mood import RaiseMood
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.scoring import points, result
 from engines.clash_of_cultures.state import BARBARIANS, Monument, Mood
 from engines.clash_of_cultures.takeover import Takeover
-from tests.clash_of_cultures.position import Played, Scene, homes
+from tests.clash_of_cultures.homes import homes
+from tests.clash_of_cultures.loose import Scene
 
 
 def with_wonder(wonder: str, spot: str = "D7", owner: int = 0) -> Scene:
@@ -34,7 +36,7 @@ def test_great_arena_pays_for_no_wonder_and_turns_no_token_into_a_resource() -> 
     price = {"food": 3, "wood": 2, "ore": 7}
     assert scene.play().refuses(Build(city="C7", piece="great_wall", payment=price | {"mood": 5}))
     paid = Build(city="C7", piece="great_wall", payment=price | {"culture": 5})
-    assert not scene.owns(0, "siegecraft", culture=5).play().refuses(paid)
+    assert scene.owns(0, "siegecraft", culture=5).play().say(paid)
 
 
 def test_great_arena_cheers_once_in_each_land_battle() -> None:
@@ -45,7 +47,7 @@ def test_great_arena_cheers_once_in_each_land_battle() -> None:
     game.answer("culture")
     assert game.at("D5", 1) == {"infantry": 1}, "3 + 1 is no hit"
     game.dice(7, 1).answer(True)
-    assert game.asked == "battle.go_on", "4 and nobody asked again: once a battle"
+    assert game.asked() == "battle.go_on", "4 and nobody asked again: once a battle"
     assert game.purse(0) == {"mood": 1}
     saved = scene.play().dice(5, 1).move("D6", "D5", infantry=1).answer("none").dice(7, 1).answer(True, "mood")
     assert saved.at("D5", 1) == {}, "the round is free to choose"
@@ -54,10 +56,10 @@ def test_great_arena_cheers_once_in_each_land_battle() -> None:
 def test_great_arena_is_silent_at_sea_and_for_the_opponent() -> None:
     sea = with_wonder("great_arena").land(D6="W", D5="W").owns(0, mood=1)
     game = sea.units("D6", 0, ship=1).units("D5", 1, ship=1).play().dice(1, 1).move("D6", "D5", "sail", ship=1)
-    assert game.asked == "battle.go_on"
+    assert game.asked() == "battle.go_on"
     other = with_wonder("great_arena").owns(0, "tactics").owns(1, mood=1)
     fought = other.units("D6", 0, infantry=1).units("D5", 1, infantry=1).play().dice(1, 1)
-    assert fought.move("D6", "D5", infantry=1).asked == "battle.go_on"
+    assert fought.move("D6", "D5", infantry=1).asked() == "battle.go_on"
 
 
 def test_great_gardens_give_any_resource_from_plains_around_their_own_city() -> None:
@@ -76,16 +78,16 @@ def gardens_of_blue() -> Scene:
 
 def test_great_gardens_keep_out_who_came_over_plains_this_turn() -> None:
     scene = gardens_of_blue().units("D5", 0, infantry=1).units("E6", 0, infantry=1)
-    assert "D4" in scene.play().options("move", "target", origin="D5")
+    assert "D4" in scene.play().choices("move", origin="D5")
     game = scene.play().move("E6", "E5", infantry=1)
     game.say(Stop())
-    assert "D4" not in game.options("move", "target", origin="E5")
-    assert "D4" in game.options("move", "target", origin="D5"), "who stood in the woods may"
+    assert "D4" not in game.choices("move", origin="E5")
+    assert "D4" in game.choices("move", origin="D5"), "who stood in the woods may"
 
 
 def test_great_gardens_are_not_reached_by_a_road_over_plains() -> None:
     scene = gardens_of_blue().city("E6", 0).units("E6", 0, infantry=1).owns(0, "roads", food=1, ore=1)
-    ways = scene.play().options("move", "way", origin="E6", target="D4")
+    ways = scene.play().choices("move", origin="E6", target="D4")
     assert ways == ["road via D5"], "through the forest, not over the plains of E5"
 
 
@@ -93,9 +95,9 @@ def test_great_gardens_under_barbarians_keep_out_everybody_else() -> None:
     scene = gardens_of_blue().units("E5", 0, infantry=1)
     scene.state.cities["D4"].owner = BARBARIANS
     scene.state.units[0].marks.append("plain")
-    assert "D4" not in scene.play().options("move", "target", origin="E5")
+    assert "D4" not in scene.play().choices("move", origin="E5")
     scene.state.units[0].marks.clear()
-    assert "D4" in scene.play().options("move", "target", origin="E5")
+    assert "D4" in scene.play().choices("move", origin="E5")
 
 
 def test_great_gardens_do_not_stop_barbarians() -> None:
@@ -129,7 +131,7 @@ def attacked(mood: Mood = "happy") -> Scene:
     return scene.units("D5", 1, infantry=1).units("D6", 0, infantry=1).owns(0, "tactics")
 
 
-def storm(scene: Scene, *dice: int) -> Played:
+def storm(scene: Scene, *dice: int) -> Playing:
     return scene.play().dice(*dice).move("D6", "D5", infantry=1)
 
 
@@ -137,7 +139,7 @@ def test_great_wall_takes_two_from_who_attacks_a_happy_city_in_the_first_round()
     game = storm(attacked(), 10, 1)
     assert game.at("D5", 1) == {"infantry": 1}, "5 + 1 - 2"
     assert game.dice(10, 1).answer(True, "D1").at("D5", 1) == {}, "the second round is like any other"
-    assert storm(attacked("neutral"), 10, 1).asked == "conquest.refuge", "happy cities only"
+    assert storm(attacked("neutral"), 10, 1).asked() == "conquest.refuge", "happy cities only"
 
 
 def test_great_wall_does_not_weaken_defenders_or_battles_in_the_field() -> None:
@@ -146,7 +148,7 @@ def test_great_wall_does_not_weaken_defenders_or_battles_in_the_field() -> None:
     assert storm(field, 10, 1).at("D5", 0) == {"infantry": 1}
     own = Scene().city("D7", 0, "happy").wonder("D7", "great_wall").city("D5", 1, "happy").city("D1", 1)
     own.units("D5", 1, infantry=1).units("D6", 0, infantry=1).owns(0, "tactics")
-    assert storm(own, 10, 1).asked == "conquest.refuge", "the wall of the attacker"
+    assert storm(own, 10, 1).asked() == "conquest.refuge", "the wall of the attacker"
 
 
 def test_great_wall_turns_barbarians_away_from_every_city_without_a_battle() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.build import Build, buildable
+from engines.clash_of_cultures.scene import Playing
 from engines.clash_of_cultures.state import BARBARIANS
 from engines.clash_of_cultures.turn import EndTurn
 from engines.clash_of_cultures.windows import Play
-from tests.clash_of_cultures.position import Played, Scene, homes
+from tests.clash_of_cultures.homes import homes
+from tests.clash_of_cultures.loose import Scene
 
 
 def with_wonder(wonder: str) -> Scene:
@@ -21,7 +23,7 @@ def test_great_library_lends_an_advance_and_its_building_for_a_turn() -> None:
     player = game.state.players[0]
     assert "myths" not in player.advances
     assert player.counter == 3
-    assert not game.offers("wonder:great_library"), "once a turn"
+    assert not game.may_use("wonder:great_library"), "once a turn"
 
 
 def test_great_library_lends_no_government_no_token_no_card_and_opens_no_category() -> None:
@@ -33,7 +35,7 @@ def test_great_library_lends_no_government_no_token_no_card_and_opens_no_categor
     game.answer("writing")
     assert game.state.players[0].hand_size == 0
     assert game.purse(0) == {"food": 2}
-    assert "free_education" not in game.options("advance", "advance")
+    assert "free_education" not in game.choices("advance")
 
 
 def test_great_library_takes_back_what_it_lent_with_its_limits() -> None:
@@ -49,14 +51,14 @@ def test_great_library_takes_back_what_it_lent_with_its_limits() -> None:
 def test_great_library_may_be_asked_before_trade_routes() -> None:
     scene = with_wonder("great_library").city("D5", 1).units("D6", 0, settler=1).at_start_of_turn()
     game = scene.play()
-    assert game.asked == "great_library.name"
+    assert game.asked() == "great_library.name"
     assert game.answer("trade_routes").as_proposed().purse(0) == {"food": 1}
 
 
 def test_great_library_may_be_asked_between_movements() -> None:
     scene = with_wonder("great_library").units("B4", 0, settler=1).units("D7", 0, infantry=1)
     game = scene.play().move("B4", "B5", settler=1)
-    assert game.asked == "command.stuck", "nobody can move, but Tactics could be named"
+    assert game.asked() == "command.stuck", "nobody can move, but Tactics could be named"
     game.use("wonder:great_library").answer("tactics").move("D7", "D6", infantry=1)
     assert game.at("D6", 0) == {"infantry": 1}
 
@@ -76,23 +78,23 @@ def test_great_library_is_asked_once_a_turn_and_not_where_it_could_not_help() ->
     scene = with_wonder("great_library").units("D6", 0, infantry=1).units("D5", 1, infantry=1).owns(0, "tactics")
     scene.owns(0, ideas=2).event_follows("severe_famine")
     game = scene.play().use("wonder:great_library").answer("myths")
-    assert game.dice(1, 1).move("D6", "D5", infantry=1).asked == "battle.go_on"
-    assert game.answer(False).learn("engineering", ideas=2).asked == "barbarians.settle"
+    assert game.dice(1, 1).move("D6", "D5", infantry=1).asked() == "battle.go_on"
+    assert game.answer(False).learn("engineering", ideas=2).asked() == "barbarians.settle"
     empty = with_wonder("great_library").city("D5", 1).units("D6", 0, infantry=1).owns(0, "tactics")
-    assert empty.play().move("D6", "D5", infantry=1).asked == "conquest.refuge", "no round will be fought"
+    assert empty.play().move("D6", "D5", infantry=1).asked() == "conquest.refuge", "no round will be fought"
     status = with_wonder("great_library").event_follows("severe_famine").in_status_phase(2)
-    assert status.play().answer("storage").asked == "barbarians.settle", "nobody's turn"
+    assert status.play().answer("storage").asked() == "barbarians.settle", "nobody's turn"
 
 
 def test_great_library_protects_from_an_event_drawn_in_the_own_turn_only() -> None:
     scene = with_wonder("great_library").owns(0, ideas=2).event_follows("severe_famine")
     game = scene.play().learn("fishing", ideas=2)
-    assert game.asked == "great_library.name"
+    assert game.asked() == "great_library.name"
     game.answer("irrigation").answer("D5")
     assert game.state.cities["D7"].mood == "happy"
     attacked = with_wonder("great_library").units("D6", 1, infantry=1).owns(1, "tactics").units("D7", 0, infantry=1)
     attacked.state.now.seat = 1
-    assert attacked.play().dice(1, 1).move("D6", "D7", infantry=1).asked == "battle.go_on", "R-38"
+    assert attacked.play().dice(1, 1).move("D6", "D7", infantry=1).asked() == "battle.go_on", "R-38"
 
 
 def test_great_lighthouse_places_a_ship_with_every_activation_of_its_city() -> None:
@@ -102,12 +104,12 @@ def test_great_lighthouse_places_a_ship_with_every_activation_of_its_city() -> N
     game.answer("B2").collect("D7", "D7 food").answer("none")
     assert game.at("B2", 0) == {"ship": 1}
     game.collect("B4", "B4 food")
-    assert game.asked != "great_lighthouse.ship", "no other city shows a light"
+    assert game.asked() != "great_lighthouse.ship", "no other city shows a light"
 
 
 def test_great_lighthouse_has_no_ship_to_place_when_all_are_at_sea() -> None:
     scene = with_wonder("great_lighthouse").land(D6="W").units("D6", 0, ship=4)
-    assert scene.play().collect("D7", "D7 food").asked == "turn.act"
+    assert scene.play().collect("D7", "D7 food").asked() == "turn.act"
 
 
 def test_great_lighthouse_names_the_start_player_whatever_the_tokens() -> None:
@@ -134,11 +136,11 @@ def test_great_mausoleum_takes_the_top_of_the_discards_card_by_card() -> None:
     scene.state.discards["action"] = ["action_01", "action_02"]
     scene.state.decks["action"] = [c for c in scene.state.decks["action"] if c not in ("action_01", "action_02")]
     game = scene.play().learn("writing", food=2)
-    assert game.asked == "great_mausoleum.take"
+    assert game.asked() == "great_mausoleum.take"
     game.answer(True)
     assert game.state.players[0].actions == ["action_02"], "the top one"
     assert len(game.state.players[0].objectives) == 1
-    assert game.asked == "turn.act", "objectives are drawn from their pile"
+    assert game.asked() == "turn.act", "objectives are drawn from their pile"
     declined = scene.play().learn("writing", food=2).answer(False)
     assert declined.state.players[0].actions[0] not in ("action_01", "action_02")
 
@@ -152,7 +154,7 @@ def test_great_mausoleum_chooses_the_event_and_buries_what_its_owner_discards() 
     game = scene.play().say(Play(card="action_25", payment={"culture": 1}))
     assert game.state.discards["action"] == ["action_25", "action_01"], "under the pile"
     game.learn("engineering", food=2).answer(True)
-    while game.asked.startswith("barbarians"):
+    while game.asked().startswith("barbarians"):
         game.answer(game.choices()[0])
     assert game.purse(0)["food"] == 1, "the good year came back"
     assert game.state.discards["event"] == ["good_year_self", "migration"]
@@ -182,7 +184,7 @@ def test_great_statue_sells_an_action_for_an_objective_once_a_turn() -> None:
     assert game.state.now.actions_left == 4
     assert game.state.players[0].objectives == ["objective_01"]
     assert game.state.discards["objective"] == ["objective_02"]
-    assert not game.offers("wonder:great_statue")
+    assert not game.may_use("wonder:great_statue")
 
 
 def test_great_statue_draws_nothing_for_other_wonders() -> None:
@@ -196,30 +198,30 @@ def test_great_statue_draws_nothing_for_other_wonders() -> None:
 
 
 def test_great_statue_needs_an_objective_in_hand() -> None:
-    assert not with_wonder("great_statue").holds(0, "action_01").play().offers("wonder:great_statue")
+    assert not with_wonder("great_statue").holds(0, "action_01").play().may_use("wonder:great_statue")
     scene = with_wonder("great_statue").holds(0, "objective_01")
     scene.state.cities["D7"].owner = 1
-    assert not scene.city("B4", 0).play().offers("wonder:great_statue"), "it serves whoever holds the city"
+    assert not scene.city("B4", 0).play().may_use("wonder:great_statue"), "it serves whoever holds the city"
 
 
 def test_great_library_may_be_left_closed_and_has_nothing_for_who_knows_all_that_helps() -> None:
-    def asked(*known: str) -> Played:
+    def asked(*known: str) -> Playing:
         scene = with_wonder("great_library").units("D6", 0, infantry=1).units("D5", 1, infantry=1)
         return scene.owns(0, "tactics", *known).play().dice(1, 1).move("D6", "D5", infantry=1)
 
     game = asked()
-    assert game.asked == "great_library.name"
+    assert game.asked() == "great_library.name"
     game.answer("none")
-    assert (game.state.now.named, game.asked) == (None, "battle.go_on")
-    assert asked("siegecraft", "steel_weapons", "metallurgy", "warships").asked == "battle.go_on"
+    assert (game.state.now.named, game.asked()) == (None, "battle.go_on")
+    assert asked("siegecraft", "steel_weapons", "metallurgy", "warships").asked() == "battle.go_on"
 
 
 def test_great_library_lends_nothing_before_a_battle_that_could_not_be_paid() -> None:
     scene = with_wonder("great_library").units("D6", 0, infantry=1).units("D5", 1, infantry=1).owns(0, "tactics")
     game = scene.play().dice(1, 1).move("D6", "D5", infantry=1).answer("steel_weapons")
-    assert game.asked == "battle.go_on", "no ore for the steel"
+    assert game.asked() == "battle.go_on", "no ore for the steel"
     armed = scene.owns(0, ore=1).play().dice(1, 1).move("D6", "D5", infantry=1).answer("steel_weapons")
-    assert armed.asked == "steel_weapons.use"
+    assert armed.asked() == "steel_weapons.use"
 
 
 def test_great_mausoleum_buries_no_objective() -> None:
@@ -227,6 +229,6 @@ def test_great_mausoleum_buries_no_objective() -> None:
     scene.state.discards["objective"] = ["objective_02"]
     scene.state.decks["objective"].remove("objective_02")
     game = scene.play().use("advance:bartering")
-    while game.asked != "turn.act":
+    while game.asked() != "turn.act":
         game.answer(game.choices()[0])
     assert game.state.discards["objective"] == ["objective_02", "objective_01"], "on top, as usual"

@@ -25,6 +25,7 @@ from bot.table.effects import described
 from bot.table.slot_pairs import SlotPairs
 from bot.table.words import words
 from engines import shelf
+from engines.clash_of_cultures.scene import Scene
 from engines.era_of_tribes.scene import Scene as Tribes
 from engines.kernel import (
     Ask,
@@ -45,7 +46,6 @@ from engines.sands_of_time.data import TRADE_BORDERS
 from engines.sands_of_time.scene import Scene as Sands
 from tests.bot.discord import bazaar
 from tests.clash_of_cultures.cards.hand import card
-from tests.clash_of_cultures.position import Scene
 
 GAMES = {**shelf.games(shelf.GAMES), bazaar.GAME.id: bazaar.GAME}
 MOVES = 120
