@@ -17,9 +17,9 @@ from engines.clash_of_cultures.lookup import with_things
 from engines.clash_of_cultures.preparation import preparation
 from engines.clash_of_cultures.setup import setup
 from engines.clash_of_cultures.state import ClashOptions, ClashState, ClashTable
+from engines.clash_of_cultures.status_brisk import status_phase
 from engines.clash_of_cultures.turn import turn, turn_start
 from engines.clash_of_cultures.view import ClashView, view_of
-from engines.clash_of_cultures.visit import status_phase
 from engines.kernel import Catalog, Dice, Game, Note, Result, Rule, Seat, Words
 
 

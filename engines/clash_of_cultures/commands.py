@@ -10,10 +10,10 @@ from engines.clash_of_cultures.found_city import Found
 from engines.clash_of_cultures.mood import RaiseMood
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.recruit import Recruit
+from engines.clash_of_cultures.status_brisk import CloseRound, Reckon
 from engines.clash_of_cultures.takeover import Takeover
 from engines.clash_of_cultures.trade import Accept, Counter, Decline, Refuse, Trade
 from engines.clash_of_cultures.turn import EndTurn
-from engines.clash_of_cultures.visit import CloseRound, Reckon
 from engines.clash_of_cultures.windows import Play, Use
 from engines.kernel import Command
 

@@ -31,7 +31,7 @@ from engines.clash_of_cultures.data import (
     Box,
     box_of,
 )
-from engines.clash_of_cultures.written import unwritten
+from engines.clash_of_cultures.effects_present import unwritten
 
 ROOT = HOME.parents[1]
 GAME = "engines/clash_of_cultures"

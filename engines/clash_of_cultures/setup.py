@@ -13,12 +13,12 @@ from engines.clash_of_cultures.data import (
     START_ADVANCES,
     WONDERS,
 )
+from engines.clash_of_cultures.effects_present import is_written
 from engines.clash_of_cultures.hexes import board, terrains_of
 from engines.clash_of_cultures.naming import new_name
 from engines.clash_of_cultures.pieces import place_unit
 from engines.clash_of_cultures.preparation import PREPARE
 from engines.clash_of_cultures.state import City, ClashOptions, ClashState, Deck, Player
-from engines.clash_of_cultures.written import is_written
 from engines.kernel import Dice, Seat
 
 START = GAME.start

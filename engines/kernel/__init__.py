@@ -17,7 +17,6 @@ from engines.kernel.ask import (
 )
 from engines.kernel.choices import Choices, NextSlot, any_possible, possible
 from engines.kernel.command import Command, Offer, Said, Slot, SlotSpec
-from engines.kernel.consent import ACCEPT, NO, REFUSE, consenting, replies
 from engines.kernel.deeds import one_deed
 from engines.kernel.dice import Dice, commitment
 from engines.kernel.domain import NONE, Domain, Hit, OneOf, SomeOf
@@ -36,6 +35,7 @@ from engines.kernel.match import (
 )
 from engines.kernel.model import Fact, Part, Seat, Still
 from engines.kernel.note import Event, Note, Params, Refused, note, refused
+from engines.kernel.offer_replies import ACCEPT, NO, REFUSE, consenting, replies
 from engines.kernel.orders import Begin, Orders, Planned, interrupted
 from engines.kernel.payment import ANYTHING, Price
 from engines.kernel.plan import Flaw, Mended, Opening, Plan

@@ -18,8 +18,7 @@ from engines.kernel.model import Seat, made
 from engines.kernel.note import Event, Note, Refused, note, refused
 from engines.kernel.record import Checkpoint, Entry, Happened
 from engines.kernel.standing import Always, LetGo, Standing
-from engines.kernel.table import State, Table, Unforeseeable
-from engines.kernel.upholding import (
+from engines.kernel.standing_answers import (
     cannot_let_go,
     cannot_stand,
     held,
@@ -29,8 +28,9 @@ from engines.kernel.upholding import (
     let_go,
     upheld,
 )
+from engines.kernel.state_json import text_of
+from engines.kernel.table import State, Table, Unforeseeable
 from engines.kernel.view import View
-from engines.kernel.written import text_of
 
 
 class RuleFault(Exception):

@@ -8,11 +8,11 @@ from engines.clash_of_cultures.advance import Advance
 from engines.clash_of_cultures.barbarians import near_groups, settlement_sites, steps
 from engines.clash_of_cultures.conquest import mark_wonder
 from engines.clash_of_cultures.data import BOXES
+from engines.clash_of_cultures.effects_present import missing
 from engines.clash_of_cultures.scene import Scene
 from engines.clash_of_cultures.scoring import points, result
 from engines.clash_of_cultures.state import BARBARIANS, Monument
 from engines.clash_of_cultures.trade import Accept, Refuse, Trade
-from engines.clash_of_cultures.written import missing
 from tests.clash_of_cultures.homes import homes
 
 

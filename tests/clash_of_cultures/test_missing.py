@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.clash_of_cultures import GAME, written
+from engines.clash_of_cultures import GAME, effects_present
 from engines.clash_of_cultures import missing as asked
 from engines.clash_of_cultures.__main__ import main
 from engines.clash_of_cultures.data import ACTION_CARDS, EFFECTS
@@ -106,9 +106,9 @@ def test_a_test_that_is_taken_out_is_named(kind: str, files: Files) -> None:
 def test_an_effect_that_is_taken_out_is_named_with_its_moment(
     kind: str, files: Files, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(written, "CARRIED", {})
+    monkeypatch.setattr(effects_present, "CARRIED", {})
     acts = {moment: [] if "/" not in moment else found for moment, found in REGISTRY.items()}
-    monkeypatch.setattr(written, "REGISTRY", acts)
+    monkeypatch.setattr(effects_present, "REGISTRY", acts)
     thing = ONE_OF_EACH[kind]
     assert [line for line in lines(thing, files) if "lacks a function for" in line]
 

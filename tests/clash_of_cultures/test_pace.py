@@ -12,9 +12,9 @@ from engines.clash_of_cultures.data import ADVANCES
 from engines.clash_of_cultures.movement import Move
 from engines.clash_of_cultures.options import ClashOptions
 from engines.clash_of_cultures.scene import Playing, Scene
+from engines.clash_of_cultures.status_brisk import CloseRound, Reckon
 from engines.clash_of_cultures.trade import Trade
 from engines.clash_of_cultures.turn import EndTurn
-from engines.clash_of_cultures.visit import CloseRound, Reckon
 from engines.kernel import Choose, Match, NextSlot, Preview, Refused, SomeOf
 from tests.clash_of_cultures import loose
 from tests.clash_of_cultures.cards.hand import card

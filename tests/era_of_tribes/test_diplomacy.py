@@ -28,7 +28,7 @@ from engines.era_of_tribes.rounds import Pass
 from engines.era_of_tribes.scene import Playing, Scene, automa
 from engines.era_of_tribes.standing import Custom
 from engines.kernel import NO, Always, Choose, domain_of
-from engines.kernel.upholding import held
+from engines.kernel.standing_answers import held
 from tests.era_of_tribes.examples import A, B
 
 YES, ACCEPT = Choose(of="yes_no", choice=True), Choose(of="reply", choice="accept")

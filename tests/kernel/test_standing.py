@@ -21,7 +21,7 @@ from engines.kernel import (
     asked,
 )
 from engines.kernel.standing import ASK, settled
-from engines.kernel.upholding import let_go
+from engines.kernel.standing_answers import let_go
 from tests.kernel.scripts import LEFT, RIGHT, SIDES, given, why
 from tests.kernel.toy import Hush, Say, Toy, ToyTable, toy
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel import Always, Choose
-from engines.kernel.upholding import held
+from engines.kernel.standing_answers import held
 from engines.sands_of_time.bonus import Oppression
 from engines.sands_of_time.build import Build
 from engines.sands_of_time.caravan import Caravan

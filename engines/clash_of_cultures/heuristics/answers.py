@@ -23,8 +23,8 @@ from engines.clash_of_cultures.heuristics.outlook import PRICE, Outlook
 from engines.clash_of_cultures.heuristics.turn import act, go_on
 from engines.clash_of_cultures.heuristics.ventures import Venture, ranked
 from engines.clash_of_cultures.state import is_player
+from engines.clash_of_cultures.status_brisk import CloseRound, Reckon, to_begin, to_change, to_gain, to_raze, to_score
 from engines.clash_of_cultures.trade import CARDS, TOO_LITTLE, TOO_STRONG, Accept, Decline
-from engines.clash_of_cultures.visit import CloseRound, Reckon, to_begin, to_change, to_gain, to_raze, to_score
 from engines.kernel import NONE, Ask, Command, by_worth, choices_of, chosen, domain_of, yes_no
 
 Answer = Callable[[Outlook, Ask], Iterable[Command]]

@@ -14,12 +14,12 @@ from engines.clash_of_cultures.boxes.expansion.rows import (
     LEADERS,
 )
 from engines.clash_of_cultures.data import ADVANCES, GAME, GOVERNMENTS, TOP
+from engines.clash_of_cultures.effects_present import unwritten
 from engines.clash_of_cultures.hexes import board, terrains_of
 from engines.clash_of_cultures.moments import owned_by
 from engines.clash_of_cultures.naming import LISTS, new_name
 from engines.clash_of_cultures.preparation import CHOOSE, PREPARE
 from engines.clash_of_cultures.state import ClashState, ClashTable, Owner, is_player
-from engines.clash_of_cultures.written import unwritten
 from engines.kernel import OneOf, Rule, Seat, choose
 
 CHOICES: int = GAME.start.civilizations

@@ -1,4 +1,4 @@
-"""A State as text, the same to the letter as pydantic writes it, but what lies still is not written again."""
+"""A State as JSON, to the letter as pydantic writes it: parts that have not changed are not written again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which effects of the tables have been written."""
+"""Which effects of the data have a rule in the code, and which are missing."""
 
 from __future__ import annotations
 

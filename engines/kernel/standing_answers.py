@@ -1,4 +1,4 @@
-"""How a match keeps the answers that stand, gives them, and drops them."""
+"""What a match does with the answers that stand: keep one, give it, drop it. What one is, is in `standing.py`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def cannot_let_go(game: Game[Any, Any], state: State, seat: Seat, command: LetGo
 
 
 def keep(game: Game[Any, Any], table: Table[Any], ask: Ask, command: Command, secret: bool) -> None:
-    """Whoever answers anew has let go of what stood."""
+    """Note the answer that stands from now on, instead of an earlier one."""
     forget(table, ask.seat, ask.key)
     if isinstance(command, Always):
         assert ask.stands is not None

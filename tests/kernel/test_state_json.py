@@ -8,7 +8,7 @@ import pytest
 from pydantic import Field
 
 from engines.kernel import Dice, Part, State, Still
-from engines.kernel.written import _stretches, text_of
+from engines.kernel.state_json import _stretches, text_of
 
 
 class Camp(Still):

@@ -1,4 +1,4 @@
-"""What is said to another's offer: yes, no, or no and why.
+"""Replies to another player's offer: yes, no, or no and why.
 
 A game says which reasons there are, as `[name.reply]` on the buttons and `[name.because]` in the news. Nobody has to
 give one, and whoever gives none presses no more often.
