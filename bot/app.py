@@ -1,4 +1,4 @@
-"""The bot itself: it joins the tables, the pictures and Discord."""
+"""The bot itself: it joins tables, pictures and Discord, and drops a second delivery of the same press."""
 
 from __future__ import annotations
 

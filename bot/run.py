@@ -21,7 +21,7 @@ import discord
 
 from bot.app import Diurna
 from bot.crew.painter import Painter
-from bot.crew.render_jobs import RenderClient, RenderWorker
+from bot.crew.remote_painter import RenderClient, RenderWorker
 from bot.crew.thinker import Thinker
 from bot.crew.workers import WORKERS, freeze_heap
 from bot.posts.editing import NO_CONNECTION

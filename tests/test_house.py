@@ -1,5 +1,7 @@
-"""Who may import whom, for every game alike, and what the page says about the house. The layers themselves are
-import-linter's business (`make check`)."""
+"""Who may import whom: games, pictures (views only, never a State) and the store; and what house.md says.
+
+The layers themselves are import-linter's business (`make check`).
+"""
 
 from __future__ import annotations
 

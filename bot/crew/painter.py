@@ -77,7 +77,7 @@ class Painter:
         return (await self.draw_all([job], wanted))[0]
 
     async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
-        """The pictures of one moment."""
+        """The pictures of one moment, drawn by the workers or on another machine."""
         began = time.monotonic()
         try:
             drawn = await self._remote(jobs) if self._remote else None
@@ -116,7 +116,7 @@ class Painter:
     async def _draw_at(self, at: int, jobs: Sequence[Job]) -> list[bytes | None]:
         worker = self._workers[at]
         try:
-            return await worker.do(draw_all, tuple(jobs), within=self._timeout)
+            return await worker.do(draw_in_worker, tuple(jobs), within=self._timeout)
         except TimeoutError:
             self._replace(at, worker)
             raise TooSlow(f"{', '.join(job.what for job in jobs)} of {jobs[0].kind}") from None
@@ -169,7 +169,8 @@ def _ready() -> bool:
     return True
 
 
-def draw_all(jobs: Sequence[Job]) -> list[bytes | None]:
+def draw_in_worker(jobs: Sequence[Job]) -> list[bytes | None]:
+    """Draw pictures in the process that runs this: for the bot, a worker."""
     drawn = [draw(job) for job in jobs]
     _trimmer.work_done()
     return drawn

@@ -30,12 +30,12 @@ class Lane(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Waiting:
+class QueuedJob:
     """A job in the queue."""
 
     lane: Lane
-    since: float
-    """The earliest is next."""
+    due: float
+    """The loop's time from which it is to be done, its delay counted in. The earliest is next."""
     worker: asyncio.Future[int]
     """Resolves to the worker that takes the job."""
 
@@ -47,7 +47,7 @@ class WorkQueue:
         self._slots = slots
         self._free = [slots] * workers
         """The free slots of each worker."""
-        self._waiting: list[Waiting] = []
+        self._waiting: list[QueuedJob] = []
         """The jobs in the order in which they are served."""
 
     @property
@@ -59,7 +59,7 @@ class WorkQueue:
         wait."""
         loop = asyncio.get_running_loop()
         worker: asyncio.Future[int] = loop.create_future()
-        insort(self._waiting, Waiting(lane, loop.time() + lane.delay, worker), key=attrgetter("since"))
+        insort(self._waiting, QueuedJob(lane, loop.time() + lane.delay, worker), key=attrgetter("due"))
         self._assign()
         try:
             return await worker
@@ -81,13 +81,13 @@ class WorkQueue:
                 self._free[worker] -= 1
                 job.worker.set_result(worker)
 
-    def _next(self, worker: int) -> Waiting | None:
+    def _next(self, worker: int) -> QueuedJob | None:
         """The next job for a worker. A delayed job goes only to an idle one, or after its delay: handed over too
         early, it might begin when nobody wants it any more."""
         idle, now = self._free[worker] == self._slots, asyncio.get_running_loop().time()
         at_home = (job for job in self._waiting if job.lane.home % len(self._free) == worker)
         if not idle:
-            return next((job for job in at_home if job.since <= now), None)
+            return next((job for job in at_home if job.due <= now), None)
         queued = Counter(job.lane for job in self._waiting)
         spilled = (job for job in self._waiting if queued[job.lane] >= job.lane.spill_at)
         return next(at_home, None) or next(spilled, None)

@@ -1,4 +1,4 @@
-"""The card that comes when a deadline is over, and what the others may do then. Nobody is called for it."""
+"""When a deadline has passed: the card with what the others may do, and its buttons. Nobody is called for it."""
 
 from __future__ import annotations
 

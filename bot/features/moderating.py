@@ -13,7 +13,7 @@ from bot.discord.visit import TableVisit, Visit
 from bot.features.balloting import above, ask_the_others, needs_others
 from bot.features.confirmation import ask_to_confirm
 from bot.posts.lobby_card import refresh
-from bot.table.consent import to_abandon, to_replace, to_set_back
+from bot.table.consent import to_abandon, to_replace, to_roll_back
 from bot.table.live_games import News
 from bot.table.moderating import not_allowed
 from bot.table.words import say
@@ -105,7 +105,7 @@ async def rollback(visit: Visit, moves: app_commands.Range[int, 1, 500]) -> None
         await _tell(visit, game, outcome)
         return
     wish = note("ballot.rollback", seat=game.seat_of(visit.user), moves=moves)
-    await ask_the_others(visit, game, "rollback", to_set_back(game, visit.user), wish, moves=moves)
+    await ask_the_others(visit, game, "rollback", to_roll_back(game, visit.user), wish, moves=moves)
 
 
 async def _tell(visit: Visit, game: StoredGame, outcome: News | Refused) -> None:

@@ -1,4 +1,4 @@
-"""What a call looks like: to one table, or, however many wait, one message about all of them."""
+"""Reminders as messages: a call to one table, or, however many wait, one message about all of them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Posts that are no longer the table. Discord does not always let the buttons of an old one be taken away; whoever
-presses them is led to where the table is now."""
+"""A press on a post that a newer one has replaced is led to the newer one. `OF_A_POST` names the buttons.
+
+Discord does not always let the buttons of an old post be taken away.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The retry queue of posts that Discord did not take, with the back-off between two tries.
+"""When a post that Discord did not take is tried again: the waits between two tries. `TurnPosts` does the trying.
 
 What a table is still owed stands in the store: the last line that was posted, and the last that was written. In here
 is only the patience between two tries, and a restart may forget it.

@@ -1,4 +1,4 @@
-"""What a post says, taken at one moment from the table and its story. No Discord in here."""
+"""The scene of a post: what it says, taken at one moment from the table and its story. No Discord in here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pending reminders of a person, over all their tables. One timer a person: however many tables wait, one message."""
+"""Calls: the pending reminders of a person. One timer a person: however many tables wait, one message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose consent a deed needs: one function for each deed, `to_undo`, `to_set_back`, `to_replace` and `to_abandon`.
+"""Whose consent a deed needs: to undo, roll back, replace or abandon. For an undo `Match.undo_terms` says it.
 
 Nobody's game is turned around by one who plays in it. Who may ask for a deed at all is in `bot/table/moderating.py`;
 how the others are asked, and when a vote is carried, in `bot/table/ballots.py`.
@@ -42,7 +42,7 @@ def to_undo(terms: UndoTerms) -> Consent:
     return Consent(asked=tuple(sorted(terms.consent)), enough=len(terms.consent))
 
 
-def to_set_back(game: StoredGame, user: str) -> Consent:
+def to_roll_back(game: StoredGame, user: str) -> Consent:
     """The consent of all the others."""
     asked = _people(game, user)
     return Consent(asked=asked, enough=len(asked))

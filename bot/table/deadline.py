@@ -1,5 +1,8 @@
-"""A deadline, if the table has agreed on one: after it the others may go on without whoever is waited for. They need
-not: nothing happens by itself, and whoever comes after all plays on as if nothing had been."""
+"""Deadlines: when the time of a seat is over, who is late, and who may go on without them.
+
+A table has one if it has agreed on it. The others need not go on: nothing happens by itself, and whoever comes after
+all plays on as if nothing had been.
+"""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from bot.table.consent import Consent, absent_at, to_abandon, to_replace, to_set_back
+from bot.table.consent import Consent, absent_at, to_abandon, to_replace, to_roll_back
 from bot.table.deadline import late_at
 from bot.table.live_games import Carried, LiveGame, LiveGames, News, not_running
 from bot.table.lobby import known_by_name
@@ -56,7 +56,7 @@ class Moderating:
             keep = len(standing) - moves
             if not 0 <= keep < len(standing):
                 return refused("table.rollback_how_far", moves=len(standing))
-            if no := _not_agreed(to_set_back(here, user), agreed, moderator):
+            if no := _not_agreed(to_roll_back(here, user), agreed, moderator):
                 return no
             points = await self._live_games.store.last_checkpoints(number, 1, at_most=keep)
             kept = standing[points[0].entries : keep]

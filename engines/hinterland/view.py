@@ -1,4 +1,4 @@
-"""What a seat or a spectator may see: all of it, for nothing on this table is hidden (25.5)."""
+"""What a seat or a spectator may see: everything on the board (25.5). Sealed sheets and answers are not in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A running game: the State, the open question, and everything one may do with them."""
+"""A running game: the State and the open question; submit, preview, undo (with whose consent) and redo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The policy of a game: its heuristics, by which computers play, hints advise and studies are made."""
+"""The policy of a game: what it proposes, what a position is worth, and how long a strong computer thinks.
+
+Computers play by it, hints advise by it, and studies are made with it.
+"""
 
 from __future__ import annotations
 

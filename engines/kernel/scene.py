@@ -1,8 +1,8 @@
 """Positions that are set up on purpose and then played on: for tests, and for lessons.
 
-Every game says in `scene.py`, in its own words, how its pieces come to lie where somebody wants them. Those verbs
-move pieces from the supply and the decks to their places and back; they make none, so what is counted stays what the
-box holds. A scene holds no chance but its seed: whoever sets it up again finds the same.
+Every offered game says in `scene.py`, in its own words, how its pieces come to lie where somebody wants them. Those
+verbs move pieces from the supply and the decks to their places and back; they make none, so what is counted stays
+what the box holds. A scene holds no chance but its seed: whoever sets it up again finds the same.
 """
 
 from __future__ import annotations

@@ -14,10 +14,10 @@ from PIL import Image
 
 from engines.kernel import Event, Fact
 from render.atlas.atlas import Atlas, RegionPlace, open_atlas, palette_of
+from render.atlas.close_up import fits, lens_on
 from render.atlas.laid import Laid, draw_pieces, light_new
 from render.atlas.lens import Lens, Point
 from render.atlas.names import HEIGHTS, MARK, Name, Setting, Written, readable
-from render.atlas.scene import fits, lens_on
 from render.atlas.shore import Shore
 from render.atlas.spots import Rows, Spot, covered, free
 from render.kit.canvas import put
@@ -110,8 +110,8 @@ class AtlasMap(Map[V, Lens, S]):
     def around(self, view: V, places: Sequence[str], news: Sequence[Event]) -> Lens:
         return lens_on(self.atlas, places)
 
-    def scene(self, view: V, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
-        return trail.scene(lambda places: fits(self.atlas, places))
+    def close_up_places(self, view: V, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
+        return trail.close_up_places(lambda places: fits(self.atlas, places))
 
     def part_of(self, view: V, name: str) -> Lens:
         """One of the parts, from the west to the east. It is as high as the land in play, and so it is larger on a

@@ -55,7 +55,7 @@ class ClashMap(Map[ClashView, Lens, Speech]):
         least, most = BATTLE_VIEW if record_of(view, news) else (LEAST, MOST)
         return around(view.seats, places, WIDTH, least, most)
 
-    def scene(self, view: ClashView, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
+    def close_up_places(self, view: ClashView, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
         record, cells = record_of(view, news), board(view.seats).cells
         most = BATTLE_VIEW[1] if record else MOST
 
@@ -63,7 +63,7 @@ class ClashMap(Map[ClashView, Lens, Speech]):
             x0, y0, x1, y1 = Grid(CLOSE[-1], (0.0, 0.0)).box(cells[spot] for spot in spots)
             return x1 - x0 <= WIDTH - 40 and y1 - y0 <= most - 30
 
-        return trail.scene(fits, (record.hex,) if record else ())
+        return trail.close_up_places(fits, (record.hex,) if record else ())
 
     def ground(self, view: ClashView, trail: Trail, lens: Lens) -> Collage:
         picture, explored = ground_of(view, lens), {hexagon.id for hexagon in view.hexes if hexagon.terrain}

@@ -38,7 +38,7 @@ class Map(ABC, Generic[V, L, S]):
         """A lens on a part of the map with these places, as large as can be."""
 
     @abstractmethod
-    def scene(self, view: V, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
+    def close_up_places(self, view: V, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
         """The places that a close-up shows."""
 
     @abstractmethod
@@ -114,9 +114,9 @@ class Map(ABC, Generic[V, L, S]):
         trail = self.trail(view, news)
         if not trail.happenings:
             return None
-        scene = self.scene(view, trail, news)
-        lens = self.around(view, scene, news)
-        return self.seen_through(lens, view, trail, speech), scene
+        places = self.close_up_places(view, trail, news)
+        lens = self.around(view, places, news)
+        return self.seen_through(lens, view, trail, speech), places
 
     def places(self, view: V, speech: S) -> Mapping[str, str]:
         """The places that can be seen close up, and what people call them."""
@@ -127,7 +127,7 @@ class Map(ABC, Generic[V, L, S]):
         trail = self.trail(view, orders)
         if not self.shows(trail):
             return None
-        lens = self.around(view, self.scene(view, trail, orders), orders)
+        lens = self.around(view, self.close_up_places(view, trail, orders), orders)
         picture = self.seen_through(lens, view, trail, speech)
         for number, order in enumerate(orders, 1):
             self.number(picture, view, self.trail(view, [order]), lens, number)
@@ -144,7 +144,7 @@ class Map(ABC, Generic[V, L, S]):
         if not on_map:
             return None
         lit = Trail((Happening("choices", None, on_map),))
-        fits = set(on_map) <= set(self.scene(view, lit, ()))
+        fits = set(on_map) <= set(self.close_up_places(view, lit, ()))
         lens = self.around(view, on_map, ()) if fits else self.all_of(view)
         return self.seen_through(lens, view, lit, speech)
 

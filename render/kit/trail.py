@@ -88,8 +88,9 @@ class Trail:
             places = more
         return places
 
-    def scene(self, fits: Callable[[Sequence[str]], bool], first: Sequence[str] = ()) -> tuple[str, ...]:
-        """As many places of the news as can be shown large together, the newest first."""
+    def close_up_places(self, fits: Callable[[Sequence[str]], bool], first: Sequence[str] = ()) -> tuple[str, ...]:
+        """The places for a close-up: those of `first`, then as many of the news as `fits` says can be shown large
+        together, newest first. There is always one, if anything happened in a place."""
         places = list(first)
         for happening in reversed(self.happenings):
             for place in happening.shown:
@@ -117,7 +118,7 @@ class Reader(ABC):
         return ()
 
     def border(self, event: Event) -> tuple[str, tuple[str, ...]]:
-        """The two places between which it happened; None if it happened in a place."""
+        """The two places between which it happened; empty if it happened in a place."""
         return "", ()
 
     def sign(self, event: Event, way: tuple[str, ...]) -> str:

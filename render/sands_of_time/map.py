@@ -10,10 +10,10 @@ from PIL import Image, ImageDraw
 from engines.kernel import Event
 from engines.sands_of_time.data import BORDERS
 from engines.sands_of_time.view import SandsView
+from render.atlas.close_up import fits
 from render.atlas.laid import Laid
 from render.atlas.lens import Lens, Point
 from render.atlas.map import HALVES
-from render.atlas.scene import fits
 from render.atlas.surrounded import SurroundedMap
 from render.kit.collage import Collage, Paper
 from render.kit.frame import Box

@@ -19,7 +19,7 @@ from bot.sandbox.connect import connect, disconnect
 from bot.sandbox.world.channels import Channel
 from bot.sandbox.world.people import User
 from bot.table.ballots import Ballot
-from bot.table.consent import to_set_back
+from bot.table.consent import to_roll_back
 from bot.table.tables import Tables
 from engines.fords import GAME as FORDS
 from engines.kernel import Refused
@@ -178,7 +178,7 @@ async def test_a_vote_given_to_one_process_counts_in_the_other_and_what_is_agree
             """Somebody moves, and wishes to take it back; the others are asked."""
             now = await fleet.move(first, game, random.Random(1))
             mover = (await first.store.moves(now.id))[-1].user
-            consent, until = to_set_back(now, mover), fleet.sandbox.clock() + DAY
+            consent, until = to_roll_back(now, mover), fleet.sandbox.clock() + DAY
             ballot = Ballot(mark="1", what="undo", by=mover, seq=now.seq, until=until, consent=consent, asks=())
             await first.bot.tables.ballots.ask(now, ballot)
             return now, [now.sitters[seat].user for seat in consent.voters]

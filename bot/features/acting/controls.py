@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.discord.components import Pick, Press, option, rows, text
 from bot.features.acting.dialogue import few_ways
-from bot.features.acting.parts import FEW, PAGE, SECTIONS, Choice, Items, Page, Parts
+from bot.features.acting.parts import FEW, PAGE, SECTIONS, Choice, Items, ListPage, Parts
 from bot.table.effects import beside
 from bot.table.slot_pairs import SlotPairs
 from bot.table.words import say
@@ -97,7 +97,7 @@ class Controls:
             controls, extra = self.parts.choosing(choices)
             return Asked([*controls, *rows(nothing)], [], extra)
         if len(domain.values) <= PAGE:
-            chosen = self._select(Page(domain.values, 0), domain, domain.low, min(domain.high, PAGE))
+            chosen = self._select(ListPage(domain.values, 0), domain, domain.low, min(domain.high, PAGE))
             usual = [] if nothing and domain.usual == () else usual
             # Several are ticked and sent: whether that can be changed is read before.
             return Asked(
@@ -105,7 +105,7 @@ class Controls:
                 [*([self.parts.sealed] if self.parts.sealed else []), *(noted if usual else [])],
                 usual,
             )
-        pages = Page(domain.values, self.parts.dialogue.page)
+        pages = ListPage(domain.values, self.parts.dialogue.page)
         picked = [domain.values[int(at)] for at in self.parts.dialogue.picks]
         done = Press("act.done", *version, label=self.parts.say("done"), style=discord.ButtonStyle.success)
         so_far = say(self.words, "dialogue.picked", names=[names.one(value) for value in picked])
@@ -136,7 +136,7 @@ class Controls:
         if len(kinds) <= STEPPERS:
             rows_of += [self._stepper(domain, at, kind, counts) for at, kind in enumerate(kinds)]
         else:
-            pages = Page(kinds, self.parts.dialogue.page)
+            pages = ListPage(kinds, self.parts.dialogue.page)
             rows_of += [
                 self._select(pages, domain, 1, 1, name="act.add"),
                 *rows(self.parts.turns(pages)),
@@ -198,7 +198,7 @@ class Controls:
 
     def _select(
         self,
-        pages: Page,
+        pages: ListPage,
         domain: Domain[Any],
         low: int,
         high: int,

@@ -70,7 +70,7 @@ class Choice:
     idle: bool = False
 
 
-class Page:
+class ListPage:
     """The part of a long list that a select can show."""
 
     def __init__(self, values: Sequence[Any], number: int) -> None:
@@ -231,7 +231,7 @@ class Parts:
         short_names = len(choices) <= SECTIONS and all(len(choice.name) <= BRIEF for choice in choices)
         if len(choices) <= FEW or short_names:
             return [*rows([self._button(choice, name) for choice in choices])], []
-        pages = Page(choices, self.dialogue.page)
+        pages = ListPage(choices, self.dialogue.page)
         picks = [option(choice.name, choice.value, choice.effect) for choice in pages.shown]
         usual: Items = [
             Press(
@@ -315,7 +315,7 @@ class Parts:
         """The button that shows the other commands."""
         return [Press("act.other", *self.version, label=self.say("other"))] if self.led is not None else []
 
-    def turns(self, pages: Page) -> Items:
+    def turns(self, pages: ListPage) -> Items:
         if pages.last == 0:
             return []
         at = pages.number

@@ -1,4 +1,4 @@
-"""A player with a purpose: sheets of orders, and answers where there are better ones than usual."""
+"""A player with a purpose: its sheets of orders, its answers, and what a position is worth to it."""
 
 from __future__ import annotations
 

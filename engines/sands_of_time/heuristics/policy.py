@@ -1,4 +1,4 @@
-"""A player with a purpose: what it would answer to every question of the game.
+"""A player with a purpose: what it would answer to every question of the game, and what a position is worth to it.
 
 No looking ahead but what the rules themselves say of a position.
 """

@@ -20,7 +20,7 @@ from PIL import Image, PngImagePlugin
 import render.pictures
 from bot.crew import filming, painter
 from bot.crew.filming import Camera
-from bot.crew.painter import Painter, Wanted, always, draw_all
+from bot.crew.painter import Painter, Wanted, always, draw_in_worker
 from bot.crew.picture_jobs import Job, ViewJob
 from engines.kernel import Event, Own, Public, Seat, Seen, Words
 from engines.shelf import games
@@ -82,7 +82,7 @@ class PainterHere(Painter):
 
     async def draw_all(self, jobs: Sequence[Job], wanted: Wanted = always) -> list[bytes | None]:
         self.drawn += jobs
-        return draw_all(jobs)
+        return draw_in_worker(jobs)
 
     def close(self) -> None:
         return None

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from bot.crew.painter import draw_all
+from bot.crew.painter import draw_in_worker
 from bot.crew.picture_jobs import BoardJob, SheetJob, ViewJob
 from bot.discord.slash import group_name
 from bot.posts.layout import alt_text, layout
@@ -69,7 +69,7 @@ def shown(live: LiveGame, lines: list[ToldLine], pictured: bool) -> tuple[str, l
     scene = scene_of(live, lines)
     posts: list[Any] = [layout(scene, []), layout(scene, [], watched=True)]
     jobs = jobs_of(scene)
-    drawn = draw_all(jobs) if pictured else [job.seen.view.model_dump_json() for job in jobs]
+    drawn = draw_in_worker(jobs) if pictured else [job.seen.view.model_dump_json() for job in jobs]
     return json.dumps([post.to_components() for post in posts]), [*drawn, *(alt_text(job, scene) for job in jobs)]
 
 
@@ -78,7 +78,7 @@ def boards(live: LiveGame, match: Match, viewer: Seat | None) -> list[bytes | No
     players = tuple(sitter.name for sitter in live.game.sitters)
     seen = shown_to(match.view(viewer), viewer)
     common: Any = {"kind": live.game.kind, "seen": seen, "players": players}
-    return draw_all([*(BoardJob(seat=seat, **common) for seat in range(len(players))), SheetJob(**common)])
+    return draw_in_worker([*(BoardJob(seat=seat, **common) for seat in range(len(players))), SheetJob(**common)])
 
 
 class Eavesdropper:

@@ -24,7 +24,7 @@ from typing import Any, TypeAlias
 from bot.app import Diurna
 from bot.crew.painter import Wanted, always
 from bot.crew.picture_jobs import Job
-from bot.crew.render_jobs import RenderClient, RenderWorker
+from bot.crew.remote_painter import RenderClient, RenderWorker
 from bot.run import Shards
 from bot.sandbox.connect import TOKEN, connect
 from bot.table.live_games import News

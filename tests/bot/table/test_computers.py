@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bot.table.computers import NAMES, Computers, Thought, new_computer, only_computers
-from bot.table.consent import to_abandon, to_set_back
+from bot.table.consent import to_abandon, to_roll_back
 from bot.table.timers import COMPUTERS_TURN, RESCUE
 from engines.kernel import Strength
 from engines.players import Decision
@@ -190,7 +190,7 @@ async def test_a_computer_has_no_say(hall: Hall) -> None:
     number = await with_computers(hall, "easy", "medium")
     told(await hall.tables.lobby.start(number, ANNA.user))
     game = await hall.game(number)
-    assert to_set_back(game, ANNA.user).is_given(())
+    assert to_roll_back(game, ANNA.user).is_given(())
     assert to_abandon(game, ANNA.user).is_given(())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.table.consent import SILENCE, absent_at, to_abandon, to_replace, to_set_back, to_undo
+from bot.table.consent import SILENCE, absent_at, to_abandon, to_replace, to_roll_back, to_undo
 from engines.kernel import UndoTerms
 from storage.store import StoredGame
 from tests.storage.making import a_game
@@ -16,8 +16,8 @@ def table(users: str) -> StoredGame:
 
 
 @pytest.mark.parametrize(("users", "asked"), [("ab", (1,)), ("abcd", (1, 2, 3)), ("a-c", (2,)), ("a--", ())])
-def test_to_set_back_takes_all_the_others(users: str, asked: tuple[int, ...]) -> None:
-    consent = to_set_back(table(users), "a")
+def test_to_roll_back_takes_all_the_others(users: str, asked: tuple[int, ...]) -> None:
+    consent = to_roll_back(table(users), "a")
     assert consent.asked == asked
     assert consent.is_given(asked) and consent.is_given(asked[1:]) == (not asked)
     assert all(consent.is_denied({seat}) for seat in asked)

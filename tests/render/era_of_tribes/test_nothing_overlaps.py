@@ -10,8 +10,8 @@ from engines.era_of_tribes import GAME
 from engines.era_of_tribes.places import SPACES
 from engines.era_of_tribes.view import EraView
 from render.atlas.atlas import Atlas
+from render.atlas.close_up import lens_on
 from render.atlas.lens import Lens
-from render.atlas.scene import lens_on
 from render.era_of_tribes.happenings import READER
 from render.era_of_tribes.map import MAP
 from render.era_of_tribes.map_panels import players_height

@@ -13,8 +13,8 @@ from engines.sands_of_time import GAME
 from engines.sands_of_time.data import BOARD, BORDERS, BUILDINGS, REGIONS
 from engines.sands_of_time.view import RegionView, SandsView
 from render.atlas.atlas import Atlas
+from render.atlas.close_up import lens_on
 from render.atlas.lens import Lens
-from render.atlas.scene import lens_on
 from render.kit.trail import Trail
 from render.sands_of_time.happenings import READER
 from render.sands_of_time.map import MAP
@@ -124,7 +124,7 @@ def test_a_close_up_shows_a_region_whole_and_nothing_by_half(sands: Atlas, regio
 @pytest.mark.parametrize("border", BORDERS)
 def test_a_close_up_shows_the_caravans_on_a_border(sands: Atlas, border: str) -> None:
     lens = MAP.around(
-        crowd(5), MAP.scene(crowd(5), READER.trail((told("caravan.free", seat=0, border=border),)), ()), ()
+        crowd(5), MAP.close_up_places(crowd(5), READER.trail((told("caravan.free", seat=0, border=border),)), ()), ()
     )
     shown = {laid.what for laid in MAP.laid(crowd(5), QUIET, lens)}
     assert {f"caravan {seat} of {border}" for seat in range(5)} <= shown

@@ -30,7 +30,7 @@ from bot.crew.picture_jobs import (
     Job,
     PlanJob,
 )
-from bot.crew.render_jobs import RenderClient, RenderWorker, decode, encode, version_of
+from bot.crew.remote_painter import RenderClient, RenderWorker, decode, encode, version_of
 from bot.table.course import Played
 from engines.fords import GAME as FORDS
 from engines.fords import Fords

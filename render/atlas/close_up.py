@@ -1,4 +1,4 @@
-"""Which part of a map is shown for an event, and how large."""
+"""Close-ups: which part of a map is shown for an event, and how large."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Remote render jobs: a bot asks for pictures through the store, `diurna paint` on another machine draws them.
+"""Painting on other machines: `encode` writes jobs as JSON into the store, `diurna paint` reads and draws them.
 
 A job holds what its audience may see, and nothing else: views, never a State. Where no painter is alive, or none
 answers in time, the bot draws for itself.
