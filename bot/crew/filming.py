@@ -45,12 +45,12 @@ class Reel:
     kind: str
     players: tuple[str, ...]
     language: str
-    points: tuple[Checkpoint, ...]
+    checkpoints: tuple[Checkpoint, ...]
     entries: tuple[Entry, ...]
     shots: tuple[Shot, ...]
 
 
-def reel_of(past: Past, points: Sequence[Checkpoint], speech: Words) -> Reel:
+def reel_of(past: Past, checkpoints: Sequence[Checkpoint], speech: Words) -> Reel:
     """The start, the beginning of every chapter, the end of every turn, or of as many as there is time for."""
     chapters = past.chapters(speech)
     begins = {one.first for one in chapters}
@@ -64,7 +64,7 @@ def reel_of(past: Past, points: Sequence[Checkpoint], speech: Words) -> Reel:
         caption = " · ".join(filter(None, (named, _last_word(news, speech))))
         shots.append(Shot(move, caption, tuple(news[-NEWS:])))
     names = tuple(sitter.name for sitter in past.game.sitters)
-    return Reel(past.game.kind, names, speech.catalog.language, tuple(points), tuple(past.entries), tuple(shots))
+    return Reel(past.game.kind, names, speech.catalog.language, tuple(checkpoints), tuple(past.entries), tuple(shots))
 
 
 def _last_word(news: Sequence[Event], speech: Words) -> str:
@@ -83,7 +83,7 @@ class Screening:
 
     def __post_init__(self) -> None:
         moves = [shot.move for shot in self.reel.shots]
-        self._seen = played_through(self.rules, self.reel.points, self.reel.entries, moves)
+        self._seen = played_through(self.rules, self.reel.checkpoints, self.reel.entries, moves)
         self._shots = {shot.move: shot for shot in self.reel.shots}
 
     def draw(self) -> int | None:

@@ -1,7 +1,8 @@
 """Pictures to draw, as a tagged union: each kind of job has its own fields, its lane in the queue, and its `draw`.
 
 A job is plain data that goes to another process: views, never a State. What a channel is shown is made of a public
-view, or not at all. A new kind is one class here; `JOBS` writes and reads it for painters on other machines.
+view, or not at all. A new kind is one class here; `JOBS` writes and reads it for painters on other machines
+(`remote_painter.py` has the form in which it travels).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How a scene looks as a post."""
+"""How a scene looks as a post: its text, its pictures, and the buttons under it."""
 
 from __future__ import annotations
 
