@@ -67,6 +67,8 @@ def climbs(calls: Calls) -> set[tuple[str, str]]:
 HOUSE = {(room, f"Diurna.{name}") for room in ("bot.discord", "bot.posts") for name in vars(House)}
 """The bot itself, which is asked for what its rooms share."""
 LISTENS = {("bot.table", "TurnPosts.hear")}
+READS = {("engines", "TableOptions._from_a_switch")}
+"""A validator of a class of the bot: pydantic runs it while the kernel builds the value."""
 
 
 async def test_a_press_walks_one_way(pictured: Evening) -> None:
@@ -77,7 +79,7 @@ async def test_a_press_walks_one_way(pictured: Evening) -> None:
         with watched() as calls:
             await done
         # Nobody above is called but the button's own function, whom the house knows by its name.
-        assert climbs(calls) - HOUSE - LISTENS == {("bot.discord", pressed)}
+        assert climbs(calls) - HOUSE - LISTENS - READS == {("bot.discord", pressed)}
         return calls
 
     await walk("act", player.press("Act"))
