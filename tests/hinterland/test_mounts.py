@@ -8,6 +8,7 @@ from engines.hinterland import GAME
 from engines.hinterland.muster import Upgrade, upgrade
 from engines.hinterland.scene import Scene
 from engines.hinterland.trade import trade
+from engines.kernel import Refused
 
 NEAR, FAR = "rome", "lilybaeum"
 """Fields of two realms"""
@@ -26,8 +27,8 @@ def stables(near: int, far: int) -> Scene:
 
 def mounted(scene: Scene, at: str) -> int:
     """How many more can be mounted there now"""
-    kinds = scene.domain(Upgrade, 0, field=at)
-    return scene.domain(Upgrade, 0, field=at, into="cavalry").high if "cavalry" in list(kinds) else 0
+    domain = scene.domain(Upgrade, 0, field=at, into="cavalry")
+    return 0 if isinstance(domain, Refused) else domain.high
 
 
 def mount(scene: Scene, at: str, count: int = 1) -> None:
