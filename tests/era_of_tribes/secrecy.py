@@ -52,6 +52,6 @@ def beside_a_village(seats: int) -> War:
     target = next(land for land in plain(state) if LANDS[land].terrain != "mountain")
     origin = state.board.near[target][0]
     position.land(target, tile="morale_2").land(origin, A, 4).player(A, food=3, colonies=[[origin]])
-    for seat in range(seats):
-        position.player(seat, tiles=["score_thalers"])
+    for seat, own in enumerate(("score_thalers", "score_thalers", "score_treaties")[:seats]):
+        position.player(seat, tiles=[own])
     return march(position, origin, target)
