@@ -93,7 +93,10 @@ async def test_the_plan_is_drawn_below_its_sheet_with_a_number_for_every_order(p
     await player.evening.settled()
     (job,) = [job for job in painter.drawn if isinstance(job, PlanJob)]
     assert isinstance(job.seen, Public), "nothing of it is anybody's secret"
-    assert [order.key for order in job.orders] == ["grow", "march", "march", "march"]
+    orders = player.sees.partition("**Proposed for you**")[2]
+    numbered = [line.split()[:2] for line in orders.splitlines() if line[:1].isdecimal()]
+    assert numbered == [[f"{number}.", order.key] for number, order in enumerate(job.orders, 1)]
+    assert {order.key for order in job.orders} == {"grow", "march"}
     assert player.menu is not None
     assert [file.filename for file in player.menu.attachments] == ["plan.png"]
     await player.press("Start empty")
