@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from typing import Any
 
+from bot.discord import visit
 from bot.discord.slash import group_name
 from bot.sandbox import Interaction
 from bot.sandbox.hands.command_line import commands_for as commands_offered
@@ -75,7 +76,8 @@ class RandomPlayer:
             if self.person.sees.startswith(DONE):
                 if self.waits:
                     await self.evening.settled()
-                self.costs.append(self.evening.sandbox.ledger.counts.total() - self._calls)
+                calls = self.evening.sandbox.ledger.counts.total() - self._calls
+                self.costs.append(calls - (self.last is not None and put_off(self.last)))
                 return
         raise AssertionError(f"{self.person.name} comes to no end: {self.person.sees}")
 
@@ -126,10 +128,12 @@ class RandomPlayer:
         label = opened.first.data["components"][0]
         await self._starts()
         if label["component"].get("custom_id") != "text":
-            await self._do(await self.person.send(opened))
+            self.last = await self.person.send(opened)
+            await self._do(self.last)
             return
         example = label["component"].get("value") or str(label["label"]).partition(": ")[2]
-        await self._do(await self.person.fill_in(opened, example if self.rnd.random() < 0.8 else "of nothing 17"))
+        self.last = await self.person.fill_in(opened, example if self.rnd.random() < 0.8 else "of nothing 17")
+        await self._do(self.last)
 
     async def _typed(self) -> bool:
         """A slash command filled in from its suggestions; False if none leads to a whole command."""
@@ -166,6 +170,12 @@ def _kind(thing: Json) -> str:
     """`act.value`, and whether it was a button or a select."""
     kind, _, rest = str(thing["custom_id"]).partition("/")
     return f"{kind}/{rest.partition(':')[0]}"
+
+
+def put_off(asked: Interaction) -> bool:
+    """Had the bot to ask for patience? On a busy machine one call more goes into an answer."""
+    first = asked.first
+    return first is not None and first.kind in (Answer.DEFER, Answer.DEFER_UPDATE) and first.seconds >= visit.PATIENCE
 
 
 def called_by(post: Message) -> str:

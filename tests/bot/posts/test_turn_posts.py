@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord import visit
 from bot.discord.permissions import may_attach, may_post
 from bot.sandbox.rules.permissions import Permission
 from bot.sandbox.world.message import Message
@@ -127,7 +128,11 @@ async def test_everybody_who_is_asked_is_called_once_for_each_question_and_nobod
     assert rung["Dov"] == 0
 
 
-async def test_a_move_costs_at_most_three_calls(pictured: Evening) -> None:
+@pytest.mark.parametrize("patience", [visit.PATIENCE, 0.0], ids=["at leisure", "each answer put off"])
+async def test_a_move_costs_at_most_three_calls(
+    pictured: Evening, monkeypatch: pytest.MonkeyPatch, patience: float
+) -> None:
+    monkeypatch.setattr(visit, "PATIENCE", patience)
     evening = pictured
     rnd = random.Random(3)
     await evening.begin(evening.ada, evening.ben, rounds=2)
