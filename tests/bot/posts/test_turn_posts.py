@@ -16,6 +16,7 @@ from bot.sandbox.world.message import Message
 from bot.table.words import catalog_of
 from engines.era_of_tribes import GAME as ERA
 from engines.fords import GAME as FORDS
+from render.signs import common_signs
 from tests.bot.discord.evening import Evening, evening_of, to_the_first_turn
 from tests.bot.discord.pictures import drawn_at, shown_in
 from tests.bot.discord.random_player import MOST_CALLS, RandomPlayer
@@ -143,6 +144,21 @@ async def test_a_move_costs_at_most_three_calls(
         assert all(cost <= MOST_CALLS for cost in player.costs)
         if (await evening.match()).over:
             break
+
+
+class WhileSignsAreUploaded(RandomPlayer):
+    async def _starts(self) -> None:
+        await super()._starts()
+        many = len(self.evening.sandbox.world.emojis)
+        await self.evening.bot.create_application_emoji(name=f"one_more_{many}", image=common_signs()[0].png)
+
+
+async def test_the_signs_that_are_uploaded_meanwhile_are_no_cost_of_a_move(pictured: Evening) -> None:
+    player = await to_the_first_turn(pictured, pictured.ada, pictured.ben)
+    slow = WhileSignsAreUploaded(player, "fords", random.Random(3))
+    slow.waits = True
+    await slow.answer()
+    assert slow.costs and max(slow.costs) <= MOST_CALLS
 
 
 async def test_pictures_have_alt_texts_and_the_board_is_of_whoever_is_asked(pictured: Evening) -> None:
