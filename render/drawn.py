@@ -85,6 +85,13 @@ class Drawn(Pictures[V], Generic[V, S]):
         chart, speech = self._map(seen, words)
         return encoded_if(chart.close_up(seen.view, news, speech), chart.palette)
 
+    def call(
+        self, seen: Public[V], news: Sequence[Event], lands: Sequence[str], height: int, words: Words
+    ) -> bytes | None:
+        chart, speech = self._map(seen, words)
+        drawn = chart.call(seen.view, news, lands, height, speech) or chart.close_up(seen.view, news, speech)
+        return encoded_if(drawn, chart.palette)
+
     def close_up_of(self, seen: Seen[V], place: str, words: Words) -> bytes | None:
         chart, speech = self._map(seen, words)
         return encoded_if(chart.close_up_of(seen.view, place, speech), chart.palette)

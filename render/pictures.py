@@ -63,6 +63,12 @@ class Pictures(ABC, Generic[V]):
     def close_up(self, seen: Public[V], news: Sequence[Event], words: Words) -> bytes | None:
         """The part of the map where the news happened, large; None if it happened nowhere."""
 
+    def call(
+        self, seen: Public[V], news: Sequence[Event], lands: Sequence[str], height: int, words: Words
+    ) -> bytes | None:
+        """What matters to whoever is called: where the news happened, with their own lands, so high on a phone."""
+        return self.close_up(seen, news, words)
+
     def close_up_of(self, seen: Seen[V], place: str, words: Words) -> bytes | None:
         """A place of the map, large, with all that lies around it; None if the map has no place of that name."""
         return None

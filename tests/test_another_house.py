@@ -141,9 +141,7 @@ def translated(node: Any, path: tuple[str, ...] = ()) -> Any:
     if path[:1] == ("name",) and isinstance(node, list):
         one, many = (form.translate(VOWELS) for form in node)
         return {"z": one, "few": many, "many": f"{many}n", "far": {"z": f"{one}ssa"}}
-    if isinstance(node, list):
-        return node
-    return sentence(node)
+    return sentence(node) if isinstance(node, str) else node
 
 
 def sentence(text: str) -> str:

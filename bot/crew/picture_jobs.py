@@ -178,6 +178,24 @@ class CloseUpJob(PublicJob, NewsJob):
 
 
 @dataclass(frozen=True, kw_only=True)
+class CallJob(PublicJob, NewsJob):
+    """A close-up for whoever is called: where the news happened, with their own lands."""
+
+    tag: Literal["call"] = "call"
+    lane = PART
+    lands: tuple[str, ...]
+    height: int
+    """Pixels on a phone."""
+
+    @property
+    def what(self) -> str:
+        return "close_up"
+
+    def draw(self, brushes: Brushes) -> bytes | None:
+        return brushes.pictures.call(self.seen, self.news, self.lands, self.height, brushes.speech)
+
+
+@dataclass(frozen=True, kw_only=True)
 class PlaceJob(ViewJob):
     tag: Literal["place"] = "place"
     lane = PART

@@ -13,8 +13,9 @@ from discord import ui
 from bot.crew.picture_jobs import CourseJob, Job
 from bot.discord.colours import seat_colour
 from bot.discord.components import Press, panel, rows, short, text
+from bot.posts.call import call_of
 from bot.posts.climax import Climax
-from bot.posts.scene import Scene, headline, news_lines, places, small_print, vacations
+from bot.posts.scene import Scene, headline, news_lines, places, small_print
 from bot.posts.sentence import Sentence
 from bot.table.table_options import table_options_of
 from bot.table.words import say
@@ -39,21 +40,41 @@ class Picture:
 
 def layout(scene: Scene, files: Sequence[Picture], *, watched: bool = False) -> ui.LayoutView:
     """The post as Discord shows it; `watched` for those who only look on."""
+    if scene.game.status == "running" and scene.waiting:
+        return _call(scene, files, watched=watched)
     game, parts = scene.game, list[ui.Item[Any]]()
     head = headline(scene)
     if watched:
         head = f"<#{game.place}> · {head}"
-    called = "" if watched else " ".join(f"<@{one.user}>" for one in scene.asked if one.is_person)
-    when = f"-# {scene.position[0]}" if scene.waiting and scene.position else ""
-    parts.append(text(when, f"### {head}", *places(scene), called, *vacations(scene), most=1200))
+    parts.append(text(f"### {head}", *places(scene), most=1200))
     if lines := [*news_lines(scene), *small_print(scene)]:
         parts.append(text(*lines, most=2500))
     # How it was won, and how it went, are both to be read.
     parts += galleries(files, whole=2 if game.status == "over" else 1)
-    accent = seat_colour(scene.of_interest) if scene.waiting and scene.of_interest is not None else None
     buttons = [] if watched else _buttons(scene)
     # Three fit beside each other on every phone.
-    return panel(*parts, *rows(buttons[:3]), *rows(buttons[3:]), accent=accent)
+    return panel(*parts, *rows(buttons[:3]), *rows(buttons[3:]))
+
+
+def _call(scene: Scene, files: Sequence[Picture], *, watched: bool) -> ui.LayoutView:
+    """One screen of a phone, from the headline to *Act*. The map and a board hang below, small: each opens large."""
+    call = call_of(scene, watched=watched)
+    where = f"-# <#{scene.game.place}>" if watched else ""
+    groups = [group for group in (call.top, call.news, call.outlook) if group]
+    texts = [text(where if at == 0 else "", *group, most=1500) for at, group in enumerate(groups)]
+    accent = seat_colour(scene.of_interest) if scene.of_interest is not None else None
+    if watched:
+        return panel(*texts, *galleries(files, whole=len(files)), accent=accent)
+    first, small = galleries(files[:1]), galleries(files[1:], whole=0)
+    return panel(*texts, *first, *rows(_call_buttons(scene)), *small, accent=accent)
+
+
+def _call_buttons(scene: Scene) -> list[ui.Item[Any]]:
+    def button(name: str, key: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Press:
+        return Press(name, scene.game.id, label=say(scene.speech, f"post.{key}"), style=style)
+
+    hint = [button("hint", "hint")] if table_options_of(scene.game.options).hints else []
+    return [button("act", "act", discord.ButtonStyle.success), *hint, button("more", "more_of_it")]
 
 
 def climax_layout(climax: Climax, scene: Scene, picture: Picture | None, *, watched: bool = False) -> ui.LayoutView:
@@ -87,14 +108,9 @@ def _buttons(scene: Scene) -> list[ui.Item[Any]]:
         return Press(name, scene.game.id, label=say(scene.speech, f"post.{key}"), style=style)
 
     looks = [button("look.boards", "boards"), button("look.log", "log"), button("rules", "rules")]
-    if scene.game.status != "running":
-        if scene.game.status == "over":
-            return [*looks, button("lobby.rematch", "rematch"), button("replay", "replay")]
-        return [*looks, button("lobby.rematch", "new_game")]
-    act = button("act", "act", discord.ButtonStyle.success)
-    hint = [button("hint", "hint")] if table_options_of(scene.game.options).hints else []
-    undo = [button("undo", "undo")] if scene.begun else []
-    return [act, *hint, button("look.hand", "hand"), *looks, *undo]
+    if scene.game.status == "over":
+        return [*looks, button("lobby.rematch", "rematch"), button("replay", "replay")]
+    return [*looks, button("lobby.rematch", "new_game")]
 
 
 def _names_a_place(sentence: Sentence, scene: Scene) -> bool:

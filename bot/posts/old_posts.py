@@ -15,7 +15,7 @@ from bot.discord.visit import Visit
 from bot.posts.turn_posts import POSTED, link_to
 from bot.table.words import say
 
-OF_A_POST = re.compile(r"b/(?:act|look\.hand|look\.boards|look\.log|rules|undo):([0-9]{1,9})")
+OF_A_POST = re.compile(r"b/(?:act|hint|more|look\.hand|look\.boards|look\.log|rules|undo):([0-9]{1,9})")
 """The buttons under a turn post, or under a call to it, and the game they are about."""
 
 

@@ -10,9 +10,10 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
-from bot.crew.picture_jobs import ChannelBoardJob, ChannelSheetJob, CloseUpJob, PublicJob, ResultJob
+from bot.crew.picture_jobs import CallJob, ChannelBoardJob, ChannelSheetJob, CloseUpJob, PublicJob, ResultJob
 from bot.posts.sentence import Sentence
 from bot.posts.telling import (
+    ENDED,
     FORCED,
     SMALL_PRINT,
     Row,
@@ -34,8 +35,6 @@ from engines.kernel.story import causes, chain, cut
 from storage.store import Sitter, StoredGame, ToldLine
 
 NEWS_LINES = 8
-HASH = 8
-"""Digits of the hash in the first post, for newcomers. The table's card has all of them."""
 DEEDS = 12
 """The most lines if all of them are deeds of others, whose turns are told whole."""
 PICTURED = 20
@@ -61,7 +60,15 @@ class Scene:
     asks: tuple[Ask, ...] = ()
     """The open questions, also of those who have answered and may change their answer."""
     away: tuple[tuple[Seat, str], ...] = ()
-    """Who is on vacation, each with their last day."""
+    """Who is on vacation, and until when."""
+    clock: str = ""
+    """When it is in the game, and how long it goes on, in few words."""
+    lands: tuple[str, ...] = ()
+    """The places that whoever is called alone holds, the most important first."""
+    near: frozenset[str] = frozenset()
+    """The places that whoever is called holds, and those beside them."""
+    ahead: tuple[Event, ...] = ()
+    """What the position itself tells as news to all that are called."""
     begun: bool = True
     """Has anybody moved? Before that there is nothing to undo."""
 
@@ -146,12 +153,19 @@ def scene_of(live: LiveGame, lines: Sequence[ToldLine], language: str | None = N
     if language is not None:
         speech = words(live.rules, speech.players, language, match)
     view = match.view(None) if match else None
+    waiting = tuple(playing.waiting) if playing else ()
+    near = [live.rules.near(view, seat) for seat in waiting] if view else []
+    ahead = [tuple(live.rules.ahead(view, seat)) for seat in waiting] if view else []
     return Scene(
         game=game,
         speech=speech,
         lines=tuple(lines),
         view=view,
-        waiting=tuple(playing.waiting) if playing else (),
+        waiting=waiting,
+        clock=live.rules.clock(view, speech) if view else "",
+        lands=tuple(live.rules.lands(view, waiting[0])) if view and len(waiting) == 1 else (),
+        near=frozenset[str]().union(*near),
+        ahead=ahead[0] if len(set(map(repr, ahead))) == 1 else (),
         question=question(playing, speech, people_in(game, playing.waiting)) if playing else "",
         position=tuple(live.rules.position(view, speech)) if view else (),
         result=match.result if match and game.status == "over" else None,
@@ -219,11 +233,12 @@ def common_to(scene: Scene) -> dict[str, Any]:
     return {**played_by(scene), "seen": Public(scene.view)}
 
 
-def jobs_of(scene: Scene) -> list[PublicJob]:
+def jobs_of(scene: Scene, height: int = 0) -> list[PublicJob]:
     """The pictures of a post: close-up, map, and the board of a player who is asked; at the end the result before
-    all."""
+    all. A call has a close-up of a `height`, with the lands of whoever is called."""
     common = {**common_to(scene), "news": events_to_draw(scene)}
-    jobs: list[PublicJob] = [CloseUpJob(**common), ChannelSheetJob(**common)]
+    close_up = CallJob(lands=scene.lands, height=height, **common) if height else CloseUpJob(**common)
+    jobs: list[PublicJob] = [close_up, ChannelSheetJob(**common)]
     if scene.of_interest is not None:
         jobs.append(ChannelBoardJob(seat=scene.of_interest, **common))
     if scene.game.status == "over":
@@ -344,12 +359,8 @@ def _theirs(row: Row, seat: Seat | None) -> str:
 
 
 def small_print(scene: Scene) -> list[str]:
-    """The beginning of the seed's hash, and at the end the seed, for those who want to check the dice one day."""
-    return [
-        say(scene.speech, SMALL_PRINT[event.key], **{**event.params, "hash": event.params.get("hash", "")[:HASH]})
-        for event in scene.events
-        if event.key in SMALL_PRINT
-    ]
+    """The seed, in the end: for those who want to check the dice one day."""
+    return [say(scene.speech, "post.seed", **event.params) for event in scene.events if event.key == ENDED]
 
 
 def just_acted(scene: Scene) -> str:

@@ -19,8 +19,9 @@ from engines.kernel.text import SUM, holes
 from storage.store import ToldLine
 
 STARTED = "table.started"
-SMALL_PRINT = {STARTED: "post.hash", "table.ended": "post.seed"}
-"""What is told at the very end of a post, and by which text."""
+ENDED = "table.ended"
+SMALL_PRINT = frozenset({STARTED, ENDED})
+"""What tells of the seed: the card of the table has its hash, the last post the seed itself."""
 FORCED = "table.only_answer"
 """The event of a forced answer. It is told only where nothing else is, because the deed says it as well."""
 

@@ -22,10 +22,11 @@ import discord
 from discord import ui
 
 from bot.crew.picture_jobs import ChannelJob, CourseJob
-from bot.discord.components import Press, panel, text
+from bot.discord.components import Press, panel, short, text
 from bot.discord.house import House, channel_of, link_of
 from bot.discord.permissions import may_attach, may_post
 from bot.discord.visit import calling
+from bot.posts.call import headline_for_all
 from bot.posts.climax_posts import show_climaxes
 from bot.posts.editing import NO_CONNECTION, SENDING, YOUNG, CannotEdit, Hung, delete, edit, nonce
 from bot.posts.layout import Picture, alt_text, galleries, layout
@@ -51,6 +52,9 @@ log = logging.getLogger("diurna.posts")
 EVERY = 5
 """Seconds between two looks at the posts that failed."""
 BOARD = "board.png"
+CLOSE_UP = "close_up.png"
+OLD_NEWS = 200
+"""Characters that are left of the news of a post without a headline."""
 BEFORE = 60
 """Lines of the story before a post in which something may have happened to the player who is asked."""
 
@@ -78,7 +82,11 @@ class Posted(ToldSoFar):
     posed: int = 0
     news: str = ""
     opening: str = ""
-    """Its news when it came. The post after it tells what was added since."""
+    """Its news when it came. The post after it tells the rest."""
+    clock: str = ""
+    """When it was in the game."""
+    headline: str = ""
+    """The biggest news of it, for everybody; empty where it only called somebody."""
     passing: bool = False
     """Does it go on with a turn that the next post tells whole? Then it is deleted when that one comes."""
     drawn: str = ""
@@ -116,7 +124,8 @@ def _without(posted: Posted, _: object, names: Collection[str]) -> Posted:
         return without_names(sentence, names, NOBODY.name)
 
     pictures = tuple((picture, said(alt)) for picture, alt in posted.pictures)
-    change = {"news": said(posted.news), "opening": said(posted.opening), "pictures": pictures}
+    texts = {name: said(getattr(posted, name)) for name in ("news", "opening", "headline")}
+    change = {**texts, "pictures": pictures}
     return posted.model_copy(update=change)
 
 
@@ -275,7 +284,8 @@ class TurnPosts:
         scene = await scene_after(self.house.tables.live_games, number, since)
         if scene is None:
             return None
-        return replace(scene, away=await vacations_at(self.house.store, scene.game, self.house.clock()))
+        away = await vacations_at(self.house.store, scene.game, self.house.clock())
+        return replace(scene, away=away, speech=self.house.signs.spoken(scene.speech, scene.game.kind))
 
     async def _edit(self, last: Posted, scene: Scene) -> None:
         stay = last.as_now(scene)
@@ -328,12 +338,15 @@ class TurnPosts:
         )  # fmt: skip
         await POSTED.write(self.house.store, posted, scene.game.id)
         if retire and last and last.message != message.id:
-            await self._retire(last, link_to(scene.game, posted), scene)
+            await self._retire(last, posted, scene)
         await show_watchers(self.house, scene, pictures, partial(self._draw, scene))
 
-    async def _retire(self, last: Posted, table: str, scene: Scene) -> None:
-        """Take the buttons from the last post and let it lead to the new one. Only the newest post of a channel has
-        live buttons. A post that the new one tells whole, or that told nothing, is deleted."""
+    async def _retire(self, last: Posted, posted: Posted, scene: Scene) -> None:
+        """Leave of an old post its headline, its close-up and the way back. Only the last post has live buttons.
+
+        Where Discord does not let an old one be edited, a press on it leads to the new one. A post goes if the new
+        one tells all of it, or if it told nothing.
+        """
         news_of_it = last.opening or last.news
         if last.passing or not news_of_it:
             try:
@@ -341,12 +354,17 @@ class TurnPosts:
                 return
             except (CannotEdit, *NO_CONNECTION) as why:
                 log.info("post %s stays, though it is told again (%s)", last.message, why)
-        parts: list[ui.Item[Any]] = [text(news_of_it, most=2500)] if news_of_it else []
-        parts += galleries([Picture(*picture) for picture in last.pictures])
-        link: ui.Button[Any] = ui.Button(label=say(scene.speech, "post.to_the_table"), url=table)
-        here = Press("replay.post", scene.game.id, last.last_line, label=say(scene.speech, "post.replay"))
+        back = Press("replay.post", scene.game.id, last.last_line, label=say(scene.speech, "post.look_back"))
+        when = f"-# {last.clock}" if last.clock else ""
+        line = f"**{last.headline}**" if last.headline else short(news_of_it, OLD_NEWS)
+        kept = [picture for picture in last.hung() or [] if picture.filename == CLOSE_UP]
+        shown = galleries([Picture(name, alt) for name, alt in last.pictures if name == CLOSE_UP] if kept else [])
+        parts: list[ui.Item[Any]] = [ui.Section(text(when, line), accessory=back), *shown]
+        if last.channel != posted.channel:
+            label = say(scene.speech, "post.to_the_table")
+            parts.append(ui.ActionRow(ui.Button(label=label, url=link_to(scene.game, posted))))
         try:
-            await edit(self._message(last), panel(*parts, ui.ActionRow(link, here)), last.hung())
+            await edit(self._message(last), panel(*parts), kept)
         except (CannotEdit, *NO_CONNECTION) as why:
             log.info("post %s keeps its buttons (%s)", last.message, why)
 
@@ -393,6 +411,8 @@ def _post_fields(scene: Scene, pictures: Sequence[Picture], message: discord.Mes
         "posed": scene.game.posed,
         "last_line": scene.last_line,
         "news": "\n".join(news_lines(scene)),
+        "clock": scene.clock,
+        "headline": headline_for_all(scene),
         "drawn": scene.drawn_from,
         "interest": scene.of_interest,
         "pictures": tuple((picture.name, picture.alt) for picture in pictures),

@@ -9,7 +9,8 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Protocol
@@ -24,6 +25,8 @@ from storage.store import Claimed, Sitter, StoredGame
 log = logging.getLogger("diurna.computers")
 
 NAMES = ("Hypatia", "Archimedes", "Enheduanna", "Imhotep", "Sappho", "Zenobia", "Hannibal", "Boudica")
+BOT = "Bot "
+"""What the name of a computer begins with."""
 PAUSE = 1.5
 """Seconds before computers begin, so that whoever has just moved can read what came of it. Between two computers
 there is no pause: their turns are told as one story."""
@@ -70,8 +73,18 @@ class Turn:
 def new_computer(strength: Strength, others: Iterable[Sitter]) -> Sitter:
     """A computer with a name that nobody at the table has."""
     names = {sitter.name for sitter in others}
-    name = next((name for name in NAMES if f"Bot {name}" not in names), NAMES[0])
-    return Sitter.computer(strength, f"Bot {name}")
+    name = next((name for name in NAMES if f"{BOT}{name}" not in names), NAMES[0])
+    return Sitter.computer(strength, f"{BOT}{name}")
+
+
+def short_names(sitters: Sequence[Sitter]) -> tuple[str, ...]:
+    """What everybody is called where there is little room: computers without *Bot*, unless two would then be called
+    alike."""
+    bare = [one.name.removeprefix(BOT) if one.strength else one.name for one in sitters]
+    counts = Counter(name.casefold() for name in bare)
+    return tuple(
+        short if counts[short.casefold()] == 1 else one.name for short, one in zip(bare, sitters, strict=True)
+    )
 
 
 def only_computers(game: StoredGame, waiting: Iterable[Seat]) -> bool:

@@ -10,6 +10,7 @@ from engines.era_of_tribes.beside import beside
 from engines.era_of_tribes.commands import COMMANDS
 from engines.era_of_tribes.heuristics import Purposeful
 from engines.era_of_tribes.listed import HOME
+from engines.era_of_tribes.places import board
 from engines.era_of_tribes.position import position
 from engines.era_of_tribes.seats import is_automa
 from engines.era_of_tribes.state import EraOptions, EraState, EraTable, Phase
@@ -91,6 +92,21 @@ class EraOfTribes(Game[EraState, EraView]):
 
     def beside(self, state: EraState, seat: Seat, kind: str, thing: Any) -> Note | None:
         return beside(state, seat, kind, thing)
+
+    def clock(self, view: EraView, words: Words) -> str:
+        if view.ending:
+            return words.of_position("last_clock", round=view.round)
+        return words.of_position("clock", round=view.round, last=view.last_round)
+
+    def lands(self, view: EraView, seat: Seat) -> Sequence[str]:
+        """Towns first, then where most vassals stand."""
+        held = [land for land in view.lands if land.owner == seat]
+        return [land.id for land in sorted(held, key=lambda land: (not land.town, -land.vassals))]
+
+    def near(self, view: EraView, seat: Seat) -> frozenset[str]:
+        """1.11"""
+        held = self.lands(view, seat)
+        return frozenset(held).union(*(board(view.board).borders[land] for land in held))
 
     def position(self, view: EraView, words: Words) -> list[str]:
         return position(view, words)

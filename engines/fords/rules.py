@@ -299,7 +299,8 @@ def defender_beaten(table: FordsTable, attack: Attack) -> Rule[None]:
     rest = camp.levies // 2
     state.camps[attack.target] = Camp(owner=attack.attacker, levies=attack.levies)
     homes = [m for m in NEXT_TO[attack.target] if m in state.camps and state.camps[m].owner == attack.defender]
-    with table.tell("battle.won", seat=attack.attacker, target=attack.target, lost=camp.levies - rest):
+    lost = camp.levies - rest
+    with table.tell("battle.won", seat=attack.attacker, other=attack.defender, target=attack.target, lost=lost):
         if rest and homes:
             refuge = yield from choose(
                 attack.defender, "battle.refuge", OneOf(homes, "meadow"), section="5.4", levies=rest

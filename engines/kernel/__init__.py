@@ -34,7 +34,7 @@ from engines.kernel.match import (
     read_state,
 )
 from engines.kernel.model import Fact, Part, Seat, Still
-from engines.kernel.note import Event, Note, Params, Refused, note, refused
+from engines.kernel.note import Event, Note, Params, Refused, note, refused, upcoming
 from engines.kernel.offer_replies import ACCEPT, NO, REFUSE, consenting, replies
 from engines.kernel.orders import Begin, Orders, Planned, interrupted
 from engines.kernel.payment import ANYTHING, Price
@@ -163,6 +163,7 @@ __all__ = [
     "replies",
     "settled",
     "shown_to",
+    "upcoming",
     "usual_answer",
     "yes_no",
 ]

@@ -17,7 +17,7 @@ from engines.kernel.command import Command
 from engines.kernel.dice import Dice
 from engines.kernel.fingerprint import fingerprint
 from engines.kernel.model import Fact, Seat, made
-from engines.kernel.note import Note, Refused, refused
+from engines.kernel.note import Event, Note, Refused, refused
 from engines.kernel.policy import Policy
 from engines.kernel.spoken import LONGEST_QUOTE
 from engines.kernel.standing import FOREVER, Always, LetGo
@@ -195,6 +195,23 @@ class Game(ABC, Generic[S, V]):
         """What each seat has so far, as far as everybody may count it, and in the end what counts; nothing in a game
         that does not count on the way."""
         return ()
+
+    def clock(self, view: V, words: Words) -> str:
+        """When it is, and how much is left, in the 46 characters of a small line."""
+        return next(iter(self.position(view, words)), "")
+
+    def ahead(self, view: V, seat: Seat) -> Sequence[Event]:
+        """News that this position has for a seat that is asked, though no move told it, such as the last sure turn
+        before a break (`upcoming`). All may know it."""
+        return ()
+
+    def lands(self, view: V, seat: Seat) -> Sequence[str]:
+        """The places that a seat holds, the most important first: a close-up for this seat shows them."""
+        return ()
+
+    def near(self, view: V, seat: Seat) -> frozenset[str]:
+        """The places that a seat holds and those beside them: what happens there is news to it ([weight])."""
+        return frozenset(self.lands(view, seat))
 
     def called(self, state: S) -> Mapping[str, Mapping[str, str]]:
         """What this table calls things beside their own names, by kind; everybody knows it, and may type it."""

@@ -77,6 +77,15 @@ def event(
     return made(Event, told)
 
 
+def upcoming(key: str, /, *, number: int = 0, cause: int = 0, **params: Any) -> Event:
+    """News that no rule tells, but the position itself: the last sure turn before an epoch ends (`Game.ahead`).
+
+    >>> upcoming("winter.comes", round=4).params
+    {'round': 4}
+    """
+    return event(key, params, None, cause, number)
+
+
 class Refused(Fact):
     """The answer to a wish that the rules do not grant. Nothing was changed."""
 

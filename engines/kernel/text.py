@@ -340,6 +340,10 @@ class Words:
         """These words at a table that calls some things by names of their own."""
         return Words(self.catalog, self.players, called, self.signs) if called != self.called else self
 
+    def with_players(self, players: Sequence[str]) -> Words:
+        """These words with other names for the players."""
+        return Words(self.catalog, players, self.called, self.signs) if players != self.players else self
+
     def with_signs(self, signs: Mapping[str, str]) -> Words:
         """These words for somebody whose client shows pictures between them."""
         return Words(self.catalog, self.players, self.called, signs) if signs != self.signs else self

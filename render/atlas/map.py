@@ -14,7 +14,7 @@ from PIL import Image
 
 from engines.kernel import Event, Fact
 from render.atlas.atlas import Atlas, RegionPlace, open_atlas, palette_of
-from render.atlas.close_up import fits, lens_on
+from render.atlas.close_up import READABLE, fits, lens_on, window_on
 from render.atlas.laid import Laid, draw_pieces, light_new
 from render.atlas.lens import Lens, Point
 from render.atlas.names import HEIGHTS, MARK, Name, Setting, Written, readable
@@ -109,6 +109,12 @@ class AtlasMap(Map[V, Lens, S]):
 
     def around(self, view: V, places: Sequence[str], news: Sequence[Event]) -> Lens:
         return lens_on(self.atlas, places)
+
+    def window(self, view: V, places: Sequence[str], size: tuple[int, int]) -> Lens | None:
+        return window_on(self.atlas, places, size, self.atlas.crop_box(self.named(view), least=(0, 0)))
+
+    def readable(self, lens: Lens) -> bool:
+        return lens.zoom >= READABLE
 
     def close_up_places(self, view: V, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
         return trail.close_up_places(lambda places: fits(self.atlas, places))

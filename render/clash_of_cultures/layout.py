@@ -95,5 +95,16 @@ def around(seats: int, spots: Iterable[str], width: int, least: int, most: int) 
     return Lens(Grid(radius, (width / 2 - middle[0], height / 2 - middle[1])), (width, height), cells)
 
 
+def window_on(seats: int, spots: Iterable[str], size: tuple[int, int]) -> Lens | None:
+    """A picture of this size with these hexes in its middle; None if they do not fit."""
+    cells = board(seats).cells
+    x0, y0, x1, y1 = Grid(1.0, (0.0, 0.0)).box([cells[spot] for spot in spots])
+    for radius in CLOSE:
+        if (x1 - x0) * radius <= size[0] and (y1 - y0) * radius <= size[1]:
+            middle = (x0 + x1) / 2 * radius, (y0 + y1) / 2 * radius
+            return Lens(Grid(radius, (size[0] / 2 - middle[0], size[1] / 2 - middle[1])), size, cells)
+    return None
+
+
 CLOSE = (126, 88)
 """The radius of hexagons in a close-up: only a few, because tiles are painted once for each."""

@@ -11,7 +11,7 @@ from engines.kernel import Event, Words
 from render.clash_of_cultures.battle_record import record_of
 from render.clash_of_cultures.ground import PALETTE, ground_of, write_name
 from render.clash_of_cultures.happenings import READER
-from render.clash_of_cultures.layout import CLOSE, Lens, around, whole
+from render.clash_of_cultures.layout import CLOSE, Lens, around, whole, window_on
 from render.clash_of_cultures.legend import below
 from render.clash_of_cultures.map_panels import draw_panels
 from render.clash_of_cultures.moves import draw_ways, light_hexes
@@ -54,6 +54,9 @@ class ClashMap(Map[ClashView, Lens, Speech]):
     def around(self, view: ClashView, places: Sequence[str], news: Sequence[Event]) -> Lens:
         least, most = BATTLE_VIEW if record_of(view, news) else (LEAST, MOST)
         return around(view.seats, places, WIDTH, least, most)
+
+    def window(self, view: ClashView, places: Sequence[str], size: tuple[int, int]) -> Lens | None:
+        return window_on(view.seats, places, size)
 
     def close_up_places(self, view: ClashView, trail: Trail, news: Sequence[Event]) -> tuple[str, ...]:
         record, cells = record_of(view, news), board(view.seats).cells

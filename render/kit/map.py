@@ -20,6 +20,8 @@ L = TypeVar("L")
 """The type of a lens: how a part of the map lies on a picture."""
 S = TypeVar("S", bound=Speech)
 LINES = 3
+WIDTH, ON_A_PHONE = 960, 338
+"""Pixels of a call's picture, and those that it takes across on a phone."""
 
 
 class Map(ABC, Generic[V, L, S]):
@@ -108,6 +110,38 @@ class Map(ABC, Generic[V, L, S]):
         """The part of the map where the news happened; None if it happened nowhere."""
         found = self.where(view, news, speech)
         return found and self.caption(found[0], view, found[1], news, speech)
+
+    def call(self, view: V, news: Sequence[Event], lands: Sequence[str], height: int, speech: S) -> Collage | None:
+        """What a call shows: where the news happened with the lands of whoever is called, in a picture of this height
+        on a phone and without a word around it. None if neither lies on the map."""
+        lens = self.frame(view, news, lands, height)
+        return None if lens is None else self.seen_through(lens, view, self.trail(view, news), speech)
+
+    def frame(self, view: V, news: Sequence[Event], lands: Sequence[str], height: int) -> L | None:
+        """Where the news happened and the most important of the lands, if both can be read together, else that land.
+        Then as much more of either as there is room for."""
+        trail, size = self.trail(view, news), (WIDTH, round(WIDTH * height / ON_A_PHONE))
+        happened = self.close_up_places(view, trail, news) if trail.happenings else ()
+        known = (self.reader.place(word) for word in lands)
+        own = [place for place in known if place is not None and self.has(view, place)]
+        shown = [*happened, *own[:1]]
+        lens = self.window(view, shown, size) if shown else None
+        if own and (lens is None or not self.readable(lens)):
+            shown, lens = own[:1], self.window(view, own[:1], size)
+        for place in (*happened, *own):
+            wider = self.window(view, [*shown, place], size) if place not in shown else None
+            if wider is not None and (lens is None or self.readable(wider) or not self.readable(lens)):
+                shown, lens = [*shown, place], wider
+        return lens
+
+    def readable(self, lens: L) -> bool:
+        """Can every name on it be read on a phone?"""
+        return True
+
+    def window(self, view: V, places: Sequence[str], size: tuple[int, int]) -> L | None:
+        """A part of the map that is so large as a picture, with these places in the middle; None if they cannot be
+        read so close together, or on a map that is never cut to a size."""
+        return None
 
     def where(self, view: V, news: Sequence[Event], speech: S) -> tuple[Collage, Sequence[str]] | None:
         """The part of the map where the news happened, without a caption, and the places it shows."""

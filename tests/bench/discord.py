@@ -89,7 +89,7 @@ class FarTable(Evening):
     @property
     def standing(self) -> Message | None:
         """The post that shows the table, if the game goes on: an older one may have kept its buttons."""
-        table = next((post for post in reversed(self.posts()) if "Boards" in post.labels), None)
+        table = next((post for post in reversed(self.posts()) if "More" in post.labels), None)
         return table if table is not None and "Act" in table.labels else None
 
     async def move(self) -> bool:
@@ -140,7 +140,7 @@ class FarTable(Evening):
         if self.channel.shown_at <= moment:
             return None
         for post in reversed(self.posts()):
-            if post.author is self.sandbox.bot and "Boards" in post.labels:
+            if post.author is self.sandbox.bot and "More" in post.labels:
                 at = _stands_since(post)
                 return at if at > moment else None
         return None

@@ -151,7 +151,7 @@ async def test_what_one_process_writes_while_the_other_puts_a_post_together_is_t
         look = second.store._pool.all
         for which in range(4):
             await fleet.move(first, game, random.Random(1))
-            await fleet.shows(fleet.channels[1], lambda posts: bool(posts) and "pitches the first camp" in posts[-1])
+            await fleet.shows(fleet.channels[1], lambda posts: bool(posts) and "the first camp" in posts[-1])
             await second.bot.posts.idle()
             mover, looks = (await first.store.moves(game.id))[-1].user, 0
 

@@ -85,6 +85,7 @@ async def test_a_press_walks_one_way(pictured: Evening) -> None:
     await walk("act", player.press("Act"))
     await walk("press_verb", player.choose("Recruit"))
     await pictured.say(player, verb="recruit", levies={where: 1})
+    await walk("more", player.press("More"))
     undo = await walk("undo", player.press("Undo"))
     assert {("bot.app", "bot.discord"), ("bot.features", "bot.table"), ("bot.table", "storage")} <= set(undo)
     assert {("bot.table", "bot.posts"), ("bot.posts", "bot.crew"), ("bot.crew", "render")} <= set(undo)

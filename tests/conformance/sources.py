@@ -15,6 +15,7 @@ KERNEL = Path(engines.kernel.__file__).parent
 CALLS = {
     "tell": (0, "event"),
     "remind": (1, "event"),
+    "upcoming": (0, "event"),
     "deed": (0, "event"),
     "note": (0, "note"),
     "refused": (0, "note"),

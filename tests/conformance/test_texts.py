@@ -50,8 +50,9 @@ def test_every_language_of_a_game_is_spoken_by_the_kernel(owner: str, language: 
 @every_catalog
 def test_every_sentence_can_be_read(owner: str, language: str) -> None:
     for path, text in own(owner, language).sentences():
-        # An aside may be nothing: then the deed is left out of the story; so may what stands before one.
-        assert text.strip() or path.startswith(("aside.", "hollow.")), path
+        # An aside may be nothing: then the deed is left out of the story; so may what stands before one, and a herald
+        # that cries nothing.
+        assert text.strip() or path.startswith(("aside.", "hollow.", "herald.")), path
         template(text)
 
 
@@ -104,6 +105,12 @@ READ_BY_THE_POSTS = {
     "chapter",
     "tally",
     "sheet",
+    "weight",
+    "herald",
+    "covers",
+    "brief",
+    "headline",
+    "call",
 }
 GRAMMAR = ("language", "article", "plural", "list")
 READ_BY_HINTS = {"worth", "why"}
@@ -126,10 +133,14 @@ def test_every_section_of_a_catalog_is_used_by_the_source(owner: str, language: 
             assert unused == [], f"in [{section}]"
 
 
+WORDLESS = ("name", "against", "herald", "covers", "weight", *GRAMMAR)
+"""What stands apart or holds no words: whom an event harms, who cries it out, how much it weighs."""
+
+
 def paths(catalog: Catalog) -> set[str]:
-    """Every text, every name and every list of texts; whom something harms is no text."""
+    """Every text, every name and every list of texts."""
     names = {f"name.{kind}.{thing}" for kind, things in catalog.tree.get("name", {}).items() for thing in things}
-    others = {path for path, _ in catalog.sentences() if path.partition(".")[0] not in ("name", "against", *GRAMMAR)}
+    others = {path for path, _ in catalog.sentences() if path.partition(".")[0] not in WORDLESS}
     return names | others
 
 

@@ -5,7 +5,7 @@ from tests.bot.sandbox.page.opening import Opening
 # The first confirms what is proposed; the other begins with the card to be kept, one of two that were drawn.
 OPENING = Opening(
     choices=[],
-    news="will lead the Carthaginians",
+    news="leads? the Carthaginians",
     typed=("tribes begin", "card", "", ""),
-    then="will lead the ",
+    then="leads? the ",
 )

@@ -256,7 +256,7 @@ def test_5_2_a_defender_with_any_card_is_asked_and_one_without_is_not() -> None:
 
 def test_5_4_a_beaten_defender_chooses_a_neighbouring_own_camp_for_the_others() -> None:
     valley = attack(Valley(a1=(0, 6), a2=(1, 3), a3=(1, 1), b2=(1, 1), e5=(1, 1)), 4)
-    assert valley.told("battle.won") == [{"seat": 0, "target": "a2", "lost": 2}]
+    assert valley.told("battle.won") == [{"seat": 0, "other": 1, "target": "a2", "lost": 2}]
     assert set(valley.choices(1, "choose", of="meadow")) == {"a3", "b2"}
     valley.picks(1, "meadow", "b2")
     assert [valley.camp(meadow) for meadow in ("a1", "a2", "a3", "b2")] == [(0, 2), (0, 4), (1, 1), (1, 2)]

@@ -128,6 +128,41 @@ async def show_place(visit: TableVisit, place: str) -> None:
         await _show(visit, seen)
 
 
+@on_press("look.places")
+async def which_place(visit: TableVisit) -> None:
+    """Lists of all the places that can be seen close up."""
+    known = await visit.see(lambda context: (context.speech, places(context)))
+    if known is None:
+        return
+    speech, found = known
+    picks = [option(name, place) for place, name in sorted(found.items(), key=lambda one: one[1].casefold())]
+    lists = [picks[at : at + SELECT_OPTIONS] for at in range(0, len(picks), SELECT_OPTIONS)]
+    await visit.reply(
+        panel(
+            text(say(speech, "look.which_place")),
+            *(
+                ui.ActionRow(
+                    Pick(
+                        "look.place",
+                        visit.number,
+                        at,
+                        options=some,
+                        placeholder=f"{some[0].label} … {some[-1].label}",
+                    )
+                )
+                for at, some in enumerate(lists)
+            ),
+        )
+    )
+
+
+@on_pick("look.place")
+async def place_of_a_list(visit: TableVisit, values: list[str], part: int) -> None:
+    """`part` keeps the lists apart."""
+    if values:
+        await show_place(visit, values[0])
+
+
 def _place(context: Context, query: str, *, paints: bool) -> _Seen:
     known = places(context) if paints else {}
     typed = query.strip().casefold()

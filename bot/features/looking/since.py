@@ -35,13 +35,19 @@ LIT = 150
 @on_slash("game", "since")
 async def since(visit: Visit) -> None:
     """What happened since this player's last move."""
-    game = await visit.game_here()
+    if game := await visit.game_here():
+        await show_news(visit.at(game.id))
+
+
+@on_press("look.since")
+async def show_news(visit: TableVisit) -> None:
+    game = await visit.game()
     if game is None:
         return
     lines = await visit.store.story(game.id)
     mine = max((line.seq for line in lines if line.user == visit.user), default=0)
     await visit.defer()
-    outcome = await visit.at(game.id).see(lambda context: (context.speech, _story(context, lines, mine)))
+    outcome = await visit.see(lambda context: (context.speech, _story(context, lines, mine)))
     if outcome is None:
         return
     speech, story = outcome

@@ -23,7 +23,12 @@ def test_a_picture_for_the_channel_takes_the_public_view() -> None:
 
 @pytest.mark.parametrize("tag", FOR_ALL)
 def test_a_picture_for_the_channel_refuses_the_view_of_a_seat(tag: str) -> None:
-    more = {"seat": 1} if tag == "channel_board" else {"orders": ()} if tag == "plan" else {}
+    own: dict[str, dict[str, Any]] = {
+        "channel_board": {"seat": 1},
+        "plan": {"orders": ()},
+        "call": {"lands": (), "height": 260},
+    }
+    more = own.get(tag, {})
     made: Any = KINDS[tag]
     with pytest.raises(NotPublic):
         made(kind="fords", seen=Own(MATCH.view(1), 1), players=("Ada", "Ben"), **more)

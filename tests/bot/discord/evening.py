@@ -41,6 +41,10 @@ from tests.bot.table.thinker import ThinkerHere
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
 
 
+MORE = "More"
+"""What leads from a post to everything that is not under it."""
+
+
 class Person:
     """Somebody at a phone. `menu` is the private message they look at."""
 
@@ -64,8 +68,15 @@ class Person:
         return await self.evening.sandbox.autocomplete(self.user, self.evening.channel, command, values)
 
     async def press(self, label: str, on: Message | None = None) -> Interaction:
-        """The button that says so: on the private menu if it is there, else under the last post."""
-        message = on or self._with_button(label)
+        """The button that says so: on the private menu if it is there, else under the last post, or behind its
+        *More*."""
+        try:
+            message = on or self._with_button(label)
+        except LookupError:
+            if label == MORE:
+                raise
+            await self.press(MORE)
+            message = self._with_button(label)
         return await self.click(message, message.button(as_called(label, message.labels)))
 
     async def click(self, message: Message, custom_id: str) -> Interaction:

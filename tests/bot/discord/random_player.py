@@ -29,6 +29,10 @@ MOST_CALLS = 3
 """Requests that a move may cost: the answer, the post, the buttons of the post before."""
 
 
+LOOKS = ("My hand", "All boards", "Log", "Rules")
+"""Where a look leads from *More*."""
+
+
 class PressedTooLate(AssertionError):
     """The post that was pressed had been overtaken: only where the bot is not waited for."""
 
@@ -161,9 +165,9 @@ class RandomPlayer:
         return False
 
     async def _look_around(self, post: Message) -> None:
-        label = self.rnd.choice(["My hand", "Boards", "Log", "Rules"])
-        self.met[label] += 1
-        await self._do(await self.person.press(label, post))
+        for label in ("More", self.rnd.choice(LOOKS)):
+            self.met[label] += 1
+            await self._do(await self.person.press(label, post if label == "More" else None))
 
     async def _do(self, done: Interaction) -> None:
         """Nothing that a player can do may break anything."""
@@ -185,7 +189,7 @@ def put_off(asked: Interaction) -> bool:
 
 def called_by(post: Message) -> str:
     """The part of a turn post that says who is asked."""
-    return next((c["content"] for c in post.walk() if "\n### " in f"\n{c.get('content', '')}"), "")
+    return next((c["content"] for c in post.walk() if "\n## " in f"\n{c.get('content', '')}"), "")
 
 
 async def play_a_whole_game(

@@ -187,7 +187,7 @@ async def test_forged_interactions_change_nothing_and_are_all_answered(
         forger.collect()
     await asked.press("Act")
     for person in (evening.cleo, evening.dov):
-        await person.press("Log", evening.post)
+        await person.press("More", evening.post)
     forger.real = sorted({custom_id for custom_id in forger.real if ":2" not in custom_id})
     before = await state_of(evening)
     shown = [(post.id, post.text) for post in evening.posts()]

@@ -75,7 +75,7 @@ async def test_a_turn_is_taken_in_one_language_and_told_in_the_other(evening: Ev
     await a_running_game(evening)
     await evening.play_on(lambda match: match.state.phase == "turn" and [*match.waiting] == [1])
     post = evening.post
-    assert "Ada: Deine Aktion 1 von 2: Was tust du?" in post.text
+    assert "## Deine Aktion 1 von 2: Was tust du?" in post.text
     await evening.ada.press("Ziehen", post)
     assert "Deine Aktion 1 von 2" in evening.ada.sees and "Bestätigen" not in evening.ada.offered
     assert "Tausch anbieten" in evening.ada.offered and "Marschieren" in evening.ada.offered, "a label, or the name"
@@ -83,7 +83,7 @@ async def test_a_turn_is_taken_in_one_language_and_told_in_the_other(evening: Ev
     assert "Nothing is asked of you" in evening.ben.sees or "Waiting for Ada" in evening.ben.sees
     await evening.say(evening.ada, verb="pass")
     await evening.play_on(lambda match: [*match.waiting] == [0])
-    assert "Ben: Deine Aktion" in evening.post.text
+    assert "Deine Aktion" in evening.post.text
     await evening.ben.press("Ziehen", evening.post)
     assert "Your action" in evening.ben.sees and not GERMAN.search(evening.ben.sees), evening.ben.sees
     assert "Offer a barter" in evening.ben.offered

@@ -279,7 +279,7 @@ async def test_an_overloaded_discord_is_waited_for(evening: Evening) -> None:
     player = await to_the_first_turn(evening, evening.ada, evening.ben)
     evening.sandbox.faults.plan_429("POST", r"/channels/\{channel\}/messages", 0.2)
     await evening.say(player, verb="pass")
-    assert f"{player.name} draws a card." in evening.post.text
+    assert f"**{player.name}** drew a card." in evening.post.text
 
 
 async def held_up(

@@ -324,12 +324,14 @@ async def shown(fleet: Fleet, store: Store, table: Table, game: StoredGame) -> N
         return
     tables = Tables(store, fleet.shelf)
     live: Any = await tables.live_games.read(game.id, lambda live: live)
-    standing = [one for one in fleet.sandbox.messages(table.channel) if "Log" in one.labels or "Replay" in one.labels]
+    standing = [
+        one for one in fleet.sandbox.messages(table.channel) if {"More", "Look back", "Replay"} & set(one.labels)
+    ]
     post = next(one for one in standing if int(one.id) == posted.message)
     if game.status != "running":
         return
     # One that was posted just before a kill may keep its buttons; a press on it leads here.
-    live = [one for one in standing if "Log" in one.labels]
+    live = [one for one in standing if "More" in one.labels]
     assert live[-1] is post, f"{posted}\n" + "\n".join(f"{one.id} {one.text}" for one in live[-4:])
     pictures = {one.filename: one for one in post.attachments}
     what, view, _ = json.loads(shown_in(pictures["sheet.png"].blob))

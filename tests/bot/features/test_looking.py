@@ -32,14 +32,14 @@ async def test_the_hand_is_what_only_its_owner_knows(evening: Evening) -> None:
     assert all(card in evening.ada.sees for card in hand)
     await evening.ada.type("hand")
     assert evening.ada.sees.startswith("Your cards: ")
-    await evening.dov.press("My hand")
+    await evening.dov.type("hand")
     assert evening.dov.sees == "You do not sit at this table."
     assert evening.ada.menu is not None and evening.ada.menu.ephemeral
 
 
 async def test_without_pictures_the_board_is_the_position_in_words(evening: Evening) -> None:
     await evening.begin(evening.ada, evening.ben)
-    await evening.dov.press("Boards")
+    await evening.dov.press("All boards")
     assert "Ada: 2 gold, 2 wool" in evening.dov.sees and "Your cards" not in evening.dov.sees
     await evening.ada.type("game board", view="text")
     assert "Your cards" in evening.ada.sees
@@ -59,7 +59,7 @@ async def test_every_sheet_and_board_can_be_looked_at(pictured: Evening) -> None
     evening = pictured
     await evening.begin(evening.ada, evening.ben)
     wanted = ["Map", "Market", "Board of Ada", "Board of Ben", "The position in words"]
-    await evening.ben.press("Boards")
+    await evening.ben.press("All boards")
     menu = evening.ben.menu
     assert menu is not None and menu.labels == wanted and not selects(menu), "a press each, no list to open"
     await evening.ben.press("Map", menu)
@@ -95,7 +95,7 @@ async def test_private_pictures_are_upright_until_somebody_wants_them_wide(pictu
     await evening.begin(evening.ada, evening.ben)
 
     async def drawn_upright() -> bool:
-        await evening.ada.press("My hand")
+        await evening.ada.type("hand")
         return bool(drawn_at(evening)[-1].upright)
 
     assert await drawn_upright()
@@ -126,7 +126,7 @@ async def test_a_large_map_comes_with_its_parts_on_a_phone(
     assert list(found) == ["sheet.png", "west.png", "east.png"], "one below the other, each at its full width"
     assert '"map"' in found["sheet.png"] and '"west"' in found["west.png"]
     assert list(await shown("Map: the west, larger")) == ["sheet.png"]
-    await evening.ada.press("Boards")
+    await evening.ada.press("All boards")
     assert evening.ada.menu is not None and not any("larger" in label for label in evening.ada.menu.labels)
     await evening.ada.type("mygames")
     await evening.ada.press("Wide pictures for me")
@@ -417,7 +417,8 @@ async def test_what_cannot_be_drawn_is_said_in_words(
     monkeypatch.setattr(evening.painter, "draw_all", spilt)
     await evening.ada.press("My hand")
     assert evening.ada.sees.startswith("Your cards: ")
-    await evening.ada.press("Boards", evening.post)
+    await evening.ada.press("More", evening.post)
+    await evening.ada.press("All boards")
     await evening.ada.pick("Map")
     assert "Ada: 2 gold, 2 wool" in evening.ada.sees
     assert "the paint is spilt" in caplog.text

@@ -64,7 +64,7 @@ async def test_its_opener_goes_on_elsewhere_and_whoever_is_asked_is_called_there
     await player.press("Act", post)
     await player.pick("Pass")
     await player.press("Confirm")
-    assert f"{player.name} draws a card." in evening.post.text
+    assert f"**{player.name}** drew a card." in evening.post.text
     await player.type("mygames")
     assert f"<#{garden.id}>" in player.sees
     await evening.bot.tables.moderating.abandon((await evening.game()).id, evening.ada.user.id, moderator=True)
@@ -129,7 +129,7 @@ async def test_a_living_table_moves_and_its_old_post_leads_to_the_new_one(evenin
     await to_the_first_turn(evening, evening.ada, evening.ben)
     old, garden = evening.post, await another_channel(evening)
     await evening.ada.type("game move", garden, game=await number_of(evening))
-    assert old.labels == ["Go to the table", "Replay"] and garden.id in str(old.components)
+    assert old.labels == ["Look back", "Go to the table"] and garden.id in str(old.components)
 
 
 async def test_a_lobby_moves_with_its_card(evening: Evening) -> None:

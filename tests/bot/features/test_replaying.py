@@ -82,7 +82,7 @@ async def test_any_move_is_reached_by_its_number_or_from_an_old_post(evening: Ev
     assert "Move 0 of" in evening.dov.sees
     await evening.dov.type("game replay", move=4000)
     assert f"Move {moves + 1} of {moves + 1}" in evening.dov.sees
-    await evening.dov.press("Replay", old)
+    await evening.dov.press("Look back", old)
     assert f"Move {moves} of {moves + 1}" in evening.dov.sees and evening.dov.menu and evening.dov.menu.ephemeral
 
 

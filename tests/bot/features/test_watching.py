@@ -71,9 +71,9 @@ async def test_a_channel_that_watches_turns_gets_one_post_a_turn(evening: Evenin
     assert evening.posts(turns) == [], "the turn goes on"
     await evening.say(player, verb="pass")
     (post,) = evening.posts(turns)
-    assert "raises a levy" in post.text and "draws a card" in post.text, "the whole of it"
+    assert "raised a levy" in post.text and "drew a card" in post.text, "the whole of it"
     await evening.say((await evening.asked())[0], verb="pass")
-    assert len(evening.posts(turns)) == 2 and "raises a levy" not in evening.posts(turns)[1].text
+    assert len(evening.posts(turns)) == 2 and "raised a levy" not in evening.posts(turns)[1].text
 
 
 async def test_a_channel_that_watches_rounds_gets_one_post_a_round_and_the_end(evening: Evening) -> None:

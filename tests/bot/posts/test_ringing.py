@@ -59,7 +59,7 @@ async def test_whoever_was_called_is_not_called_again_for_the_same_question(even
         await evening.settled()
     assert (await evening.game()).posed == posed, "it is the same question"
     assert (evening.post is post) == (how == "edited")
-    assert f"### {other.name}:" in evening.post.text
+    assert f"<@{other.user.id}>" in evening.post.text and f"<@{first.user.id}>" not in evening.post.text
     assert (rings(first), rings(other)) == rung
     evening.sandbox.refusals.clear()
 

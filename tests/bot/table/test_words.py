@@ -176,9 +176,9 @@ def test_no_text_of_a_command_is_too_long(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_of_the_bot_says_everything_that_english_says(language: str) -> None:
     said, english = (dict(Catalog(one, catalog(one)).sentences()) for one in (language, "en"))
-    assert set(english) - set(said) == set()
+    assert {path for path in set(english) - set(said) if not path.startswith("herald.")} == set()
     assert {path for path in set(said) - set(english) if not path.startswith("name.slot.")} == set()
-    assert [path for path in english if params_in(said[path]) != params_in(english[path])] == []
+    assert [path for path in set(english) & set(said) if params_in(said[path]) != params_in(english[path])] == []
 
 
 def params_in(text: str) -> set[str]:

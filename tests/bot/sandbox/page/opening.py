@@ -13,7 +13,8 @@ class Opening:
     choices: list[str]
     """What the first player presses, one thing after the other; nothing, if all is proposed."""
     news: str
-    """Empty if the choice is sealed until all have chosen."""
+    """What both then read in the post, after the name or *You*; empty if the choice is sealed until all have
+    chosen."""
     typed: tuple[str, str, str, str]
     """Then, by the command line: a command, its field, the first letters of a value, and the value."""
     then: str

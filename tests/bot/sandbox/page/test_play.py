@@ -68,7 +68,7 @@ def address(tmp_path: Path) -> Iterator[str]:
 async def test_two_people_begin_a_game(address: str, browser: Browser, kind: str, size: str) -> None:
     ada, ben = [await player(browser, address, name, size, kind) for name in ("Ada", "Ben")]
     await begin(ada, ben, words(games()[kind], []).word("game", "title"), games()[kind].seats)
-    first = ada if (await asked(ada)).startswith("Ada") else ben
+    first = ada if "@Ada" in await asked(ada) else ben
     other = ben if first is ada else ada
     await first_moves(first, other, opening_of(kind))
     await leave(first, other)
@@ -111,7 +111,7 @@ async def begin(ada: Player, ben: Player, title: str, seats: tuple[int, ...]) ->
 
 async def first_moves(first: Player, other: Player, opening: Opening) -> None:
     await guided(first, other, opening.choices, opening.news)
-    mover, watcher = (first, other) if (await asked(first)).startswith(first.name) else (other, first)
+    mover, watcher = (first, other) if f"@{first.name}" in await asked(first) else (other, first)
     await can_be_turned_over(mover)
     await mover.complete(*opening.typed)
     if opening.proposed:
@@ -141,9 +141,9 @@ async def confirmed(mover: Player, other: Player, news: str) -> None:
     await expect(mover.private.last).to_contain_text("✓")
     for person in (mover, other):
         if news:
-            await expect(person.post).to_contain_text(f"{mover.name} {news}")
+            await expect(person.post).to_contain_text(re.compile(f"({mover.name}|You) .*{news}"))
         else:
-            await expect(person.post.locator(".h3")).to_contain_text(re.compile(f"^{other.name}: "))
+            await expect(person.post.locator(".mention")).to_have_text([f"@{other.name}"])
         await pictures_are_there(person)
     own = set(await mover.private.evaluate_all(IDS))
     assert own and not own & set(await other.page.locator(".message").evaluate_all(IDS))
@@ -152,8 +152,8 @@ async def confirmed(mover: Player, other: Player, news: str) -> None:
 
 
 async def asked(person: Player) -> str:
-    """`Ada: Where is your first province?`"""
-    return await person.post.locator(".h3").inner_text()
+    """Whom the post calls: `@Ada`, or both."""
+    return " ".join(await person.post.locator(".mention").all_inner_texts())
 
 
 async def pictures_are_there(person: Player) -> None:
