@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from typing import Any
 
-from engines.kernel import Catalog, Dice, Game, Note, Result, Rule, Seat, Words
-from engines.sands_of_time import generation, hidden, invariants, scoring, setup
+from engines.kernel import Catalog, Dice, Event, Game, Note, Result, Rule, Seat, Words
+from engines.sands_of_time import calling, generation, hidden, invariants, scoring, setup
 from engines.sands_of_time.beside import beside
 from engines.sands_of_time.commands import COMMANDS
 from engines.sands_of_time.data import HOME
@@ -77,6 +77,18 @@ class SandsOfTime(Game[SandsState, SandsView]):
 
     def beside(self, state: SandsState, seat: Seat, kind: str, thing: Any) -> Note | None:
         return beside(state, seat, kind, thing)
+
+    def clock(self, view: SandsView, words: Words) -> str:
+        return calling.clock(view, words)
+
+    def ahead(self, view: SandsView, seat: Seat) -> Sequence[Event]:
+        return calling.ahead(view, seat)
+
+    def lands(self, view: SandsView, seat: Seat) -> Sequence[str]:
+        return calling.lands(view, seat)
+
+    def near(self, view: SandsView, seat: Seat) -> frozenset[str]:
+        return calling.near(view, seat)
 
     def position(self, view: SandsView, words: Words) -> list[str]:
         return position(view, words)

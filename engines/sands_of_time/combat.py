@@ -74,7 +74,7 @@ def combat(table: SandsTable, battle: Battle) -> Rule[None]:
     )
     # 10.5: on a tie the attacked player wins.
     winner, loser = (battle.attacker, battle.attacked) if attack > defence else (battle.attacked, battle.attacker)
-    with table.tell("combat.won", seat=winner, region=battle.region):
+    with table.tell("combat.won", seat=winner, other=loser, region=battle.region):
         if bids[winner]:
             raise_unrest(table, winner, bids[winner])
         yield from winner_loss(table, winner, battle.region)
