@@ -73,6 +73,15 @@ class ClashOfCultures(Game[ClashState, ClashView]):
     def position(self, view: ClashView, words: Words) -> list[str]:
         return words_for.position(view, words)
 
+    def clock(self, view: ClashView, words: Words) -> str:
+        return words_for.clock(view, words)
+
+    def lands(self, view: ClashView, seat: Seat) -> list[str]:
+        return words_for.lands(view, seat)
+
+    def near(self, view: ClashView, seat: Seat) -> frozenset[str]:
+        return words_for.near(view, seat)
+
 
 GAME = ClashOfCultures()
 __all__ = ["GAME", "ClashOfCultures", "boxes"]

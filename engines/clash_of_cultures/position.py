@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engines.clash_of_cultures.data import ACTION_CARDS, OBJECTIVE_CARDS, WONDERS
+from engines.clash_of_cultures.hexes import board
 from engines.clash_of_cultures.view import ClashView, PlayerView
-from engines.kernel import Words
+from engines.kernel import Seat, Words
 from engines.kernel.text import PRINTED
 
 
@@ -21,6 +22,31 @@ def position(view: ClashView, words: Words) -> list[str]:
         sides = {"attacker": view.battle.attacker.owner, "defender": view.battle.defender.owner}
         lines.append(say("battle", hex=view.battle.hex, **sides))
     return lines
+
+
+def clock(view: ClashView, words: Words) -> str:
+    """5.1: round and phase, in few words"""
+    return words.of_position(
+        "status" if view.phase == "status" else "clock", round=view.round, phase=view.phase_number
+    )
+
+
+def lands(view: ClashView, seat: Seat) -> list[str]:
+    """The cities of a seat, the capital and the largest first, then the places of its units"""
+    capital = view.players[seat].capital
+    cities = sorted(
+        (city for city in view.cities if city.owner == seat), key=lambda city: (city.hex != capital, -city.size)
+    )
+    places = [city.hex for city in cities] + [stack.hex for stack in view.stacks if stack.owner == seat]
+    return list(dict.fromkeys(places))
+
+
+def near(view: ClashView, seat: Seat) -> frozenset[str]:
+    """All that is at most two hexes from there"""
+    around, shape = set(lands(view, seat)), board(view.seats)
+    for _ in range(2):
+        around |= {spot for at in around for spot in shape.near[at]}
+    return frozenset(around)
 
 
 def player_lines(player: PlayerView, words: Words) -> list[str]:

@@ -5,8 +5,8 @@ from tests.bot.sandbox.page.opening import Opening
 # From which spaces is left open: the usual ones are filled in, and can be changed.
 OPENING = Opening(
     choices=["Advance", "Storage"],
-    news="gains Storage",
+    news="learned Storage",
     typed=("clash collect", "city", "D", "D"),
-    then=" collects ",
+    then="collected ",
     proposed="From which spaces",
 )
