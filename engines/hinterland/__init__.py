@@ -9,11 +9,12 @@ from engines.hinterland import claims, deploy, invariants, setup, victory, year
 from engines.hinterland.beside import beside
 from engines.hinterland.commands import COMMANDS
 from engines.hinterland.factions import NO_FACTION
-from engines.hinterland.facts import HOME, QUICK
+from engines.hinterland.facts import HOME, QUICK, YEAR
 from engines.hinterland.heuristics import Purposeful
+from engines.hinterland.maps import board
 from engines.hinterland.position import position
 from engines.hinterland.state import HinterlandOptions, HinterlandState, HinterlandTable
-from engines.hinterland.view import HinterlandView, view_of
+from engines.hinterland.view import HinterlandView, LandView, SeaView, view_of
 from engines.kernel import REFUSE, Dice, Game, Note, Result, Rule, Seat, Words
 
 PROLOGUE: dict[str, Callable[[HinterlandTable], Rule[None]]] = {
@@ -86,6 +87,22 @@ class Hinterland(Game[HinterlandState, HinterlandView]):
 
     def position(self, view: HinterlandView, words: Words) -> list[str]:
         return position(view, words)
+
+    def clock(self, view: HinterlandView, words: Words) -> str:
+        return words.of_position("clock", map=view.map, year=view.year, years=YEAR.years, season=view.season)
+
+    def lands(self, view: HinterlandView, seat: Seat) -> Sequence[str]:
+        """Own settlements, the strongest first."""
+        mine = [land for land in view.lands if land.owner == seat]
+        return [land.id for land in sorted(mine, key=lambda land: (land.settlement != "city", -land.svs))]
+
+    def near(self, view: HinterlandView, seat: Seat) -> frozenset[str]:
+        """Own settlements, sites and units, and what lies beside them."""
+        spaces: list[LandView | SeaView] = [*view.lands, *view.seas]
+        held = [at.id for at in spaces if seat in {one.seat for one in at.stacks} | {one.seat for one in at.ships}]
+        sites = [land.id for land in view.lands if land.site and land.site.seat == seat]
+        sight = board(view.map, view.seats).in_sight
+        return frozenset(place for at in (*self.lands(view, seat), *sites, *held) for place in sight[at])
 
 
 GAME = Hinterland()

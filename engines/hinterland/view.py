@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.hinterland.facts import Mode
+from engines.hinterland.maps import MapName
 from engines.hinterland.pieces import cubes_left, tiles_left
 from engines.hinterland.settlements import svs
 from engines.hinterland.stakes import COMMANDERS, GOALS, LEVEL_IDS
@@ -149,7 +150,7 @@ class BattleView(ViewPart):
 
 
 class HinterlandView(View):
-    map: str
+    map: MapName
     mode: Mode
     seats: int
     year: int

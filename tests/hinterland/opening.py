@@ -7,5 +7,5 @@ OPENING = Opening(
     choices=[],
     news="",
     typed=("hinterland claim", "opening", "three", "three villages"),
-    then="founds a village in",
+    then="settled in",
 )
