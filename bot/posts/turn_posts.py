@@ -26,7 +26,7 @@ from bot.discord.components import Press, panel, short, text
 from bot.discord.house import House, channel_of, link_of
 from bot.discord.permissions import may_attach, may_post
 from bot.discord.visit import calling
-from bot.posts.call import headline_for_all
+from bot.posts.call import call_of, headline_for_all
 from bot.posts.climax_posts import show_climaxes
 from bot.posts.editing import NO_CONNECTION, SENDING, YOUNG, CannotEdit, Hung, delete, edit, nonce
 from bot.posts.layout import Picture, alt_text, galleries, layout
@@ -389,7 +389,8 @@ class TurnPosts:
 
     async def _jobs(self, scene: Scene) -> list[ChannelJob]:
         """The pictures of a scene. At the end of a game the chart of its course comes second."""
-        jobs: list[ChannelJob] = [*jobs_of(scene)]
+        calls = scene.game.status == "running" and bool(scene.waiting)
+        jobs: list[ChannelJob] = [*jobs_of(scene, call_of(scene).picture if calls else 0)]
         if scene.game.status == "over":
             past = await self.house.tables.pasts.of(scene.game)
             points = await self.house.store.last_checkpoints(scene.game.id)

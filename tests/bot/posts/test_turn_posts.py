@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.crew.picture_jobs import CallJob
 from bot.discord import visit
 from bot.discord.permissions import may_attach, may_post
+from bot.posts.fitting import PICTURES
 from bot.sandbox.rules.permissions import Permission
 from bot.sandbox.world.message import Message
 from bot.table.words import catalog_of
@@ -32,6 +34,14 @@ async def test_it_says_when_it_is_who_is_asked_what_for_and_what_happened(evenin
     assert f"<@{player.user.id}>" in evening.post.text
     assert "Round 1 of 4 begins; every camp brings its wool." in evening.post.text
     assert evening.post.labels == ["Act", "Hint", "More"]
+
+
+async def test_the_close_up_of_a_call_gets_the_height_that_its_words_leave(pictured: Evening) -> None:
+    player = await to_the_first_turn(pictured, pictured.ada, pictured.ben)
+    jobs = [job for job in drawn_at(pictured) if job.what == "close_up"]
+    assert jobs and all(isinstance(job, CallJob) and job.height in PICTURES for job in jobs)
+    await pictured.say(player, verb="pass")
+    assert "close_up.png" in [file.filename for file in pictured.post.attachments]
 
 
 async def test_it_is_edited_while_the_same_player_goes_on(evening: Evening) -> None:
