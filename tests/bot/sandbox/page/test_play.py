@@ -167,7 +167,8 @@ async def pictures_are_there(person: Player) -> None:
 
 
 async def opens_at_full_size(person: Player) -> None:
-    await person.post.locator(".gallery .tile").first.click()
+    whole = person.page.locator("img[alt^='The table']")
+    await person.post.locator(".gallery .tile", has=whole).first.click()
     large: Locator = person.page.locator(".viewer img")
     await expect(large).to_be_visible()
     size = "async picture => { await picture.decode(); return [picture.naturalWidth, picture.naturalHeight]; }"
