@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.posts.stories import LONGEST_HEADLINE, Class, Stories, clauses_of
+from bot.posts.stories import LONGEST_HEADLINE, Class, clauses_of
 from bot.table.words import words
 from engines.clash_of_cultures import GAME
 from engines.clash_of_cultures.hexes import board
@@ -15,6 +15,7 @@ from engines.clash_of_cultures.state import BARBARIANS
 from engines.kernel import Dice, Event, Words
 from tests.annals import files_of, read
 from tests.calls import calls_of
+from tests.calls.news import headline, lines, told
 from tests.calls.test_texts import forms_of
 
 PLAYERS = ("Ada", "Ben", "Archimedes")
@@ -24,19 +25,6 @@ ADA, BEN, ARCHIMEDES = range(3)
 @pytest.fixture(scope="module")
 def speech() -> Words:
     return words(GAME, PLAYERS)
-
-
-def told(key: str, number: int = 0, cause: int = 0, **params: Any) -> Event:
-    return Event(key=key, params=params, number=number, cause=cause)
-
-
-def line(stories: Stories, kind: Class, seat: int | None = None) -> list[str]:
-    return [one.text() for one in stories.of(kind, seat)]
-
-
-def headline(stories: Stories) -> str:
-    assert stories.first is not None
-    return stories.first.headline()
 
 
 MARCH = (
@@ -57,13 +45,13 @@ def test_who_loses_a_city_to_barbarians_reads_it_once_and_which_event_brought_it
     assert headline(stories) == "The barbarians took B6"
     (harm,) = stories.of(Class.AGAINST)
     assert [cause.event.key for cause in harm.causes] == ["event.drawn"]
-    assert line(stories, Class.OTHERS, BEN) == ["learned Math"], "the event stands with the harm"
+    assert lines(stories, Class.OTHERS, BEN) == ["learned Math"], "the event stands with the harm"
 
 
 def test_others_read_it_as_what_the_event_brought(speech: Words) -> None:
     stories = clauses_of(FALL, speech, ARCHIMEDES)
     assert headline(stories) == "The barbarians took B6"
-    event, advance = sorted(line(stories, Class.OTHERS, BEN))
+    event, advance = sorted(lines(stories, Class.OTHERS, BEN))
     assert event == "drew Population Boom (restless): the barbarians took B6 from Ada"
     assert advance == "learned Math", "the advance that drew it stands by itself"
     assert stories.others == [BEN]
@@ -88,7 +76,7 @@ def test_an_attack_that_fails_is_told_to_the_defender_with_the_attacker(speech: 
     (harm,) = stories.of(Class.AGAINST)
     assert harm.text() == "you lost 2 infantry in battle"
     assert [cause.event.key for cause in harm.causes] == ["battle.begins"]
-    assert line(clauses_of(news, speech, ARCHIMEDES), Class.OTHERS, ADA) == ["won the battle at E4"]
+    assert lines(clauses_of(news, speech, ARCHIMEDES), Class.OTHERS, ADA) == ["won the battle at E4"]
 
 
 def test_a_lost_attack_on_barbarians_has_its_attacker(speech: Words) -> None:
@@ -97,7 +85,7 @@ def test_a_lost_attack_on_barbarians_has_its_attacker(speech: Words) -> None:
         told("battle.won", 2, 1, owner=BARBARIANS, hex="E4"),
     ]
     stories = clauses_of(news, speech, ADA)
-    assert line(stories, Class.CLOCK) == ["Ben attacked E4: the barbarians won the battle at E4"]
+    assert lines(stories, Class.CLOCK) == ["Ben attacked E4: the barbarians won the battle at E4"]
     assert headline(stories) == "The barbarians won at E4" and stories.others == []
 
 
@@ -110,7 +98,7 @@ def test_the_price_of_an_own_action_is_no_harm_and_an_event_is(speech: Words) ->
     fall = told("mood.lowered", 2, 1, owner=ADA, hex="E4", mood="angry")
     price = [told("collect.from", 1, seat=ADA, city="E4", goods={"food": 1}, hexes=[]), fall]
     harm = [told("event.drawn", 1, seat=ADA, event="flood"), fall]
-    assert line(clauses_of(price, speech, ADA), Class.AGAINST) == []
+    assert lines(clauses_of(price, speech, ADA), Class.AGAINST) == []
     assert headline(clauses_of(harm, speech, ADA)) == "E4 is angry"
     assert headline(clauses_of([*harm, told("found.founds", seat=BEN, hex="A1")], speech, ADA)) == "E4 is angry"
 
@@ -122,14 +110,14 @@ def test_of_offers_that_answer_offers_the_last_is_told(speech: Words) -> None:
         told("trade.offered", 2, 1, seat=BEN, other=ADA, give=give, take=take),
     ]
     stories = clauses_of(news, speech, ADA)
-    assert line(stories, Class.OTHERS, BEN) == ["offered Ada 1 food for 1 wood"] and not stories.of(Class.OWN)
+    assert lines(stories, Class.OTHERS, BEN) == ["offered Ada 1 food for 1 wood"] and not stories.of(Class.OWN)
     refused = [*news, told("trade.refused", 0, 2, seat=ADA)]
-    assert line(clauses_of(refused, speech, ARCHIMEDES), Class.OTHERS, BEN) == []
+    assert lines(clauses_of(refused, speech, ARCHIMEDES), Class.OTHERS, BEN) == []
 
 
 def test_objectives_are_counted(speech: Words) -> None:
     news = [told("objective.scored", seat=BEN, objective=f"objective_0{at}:draft") for at in (1, 2)]
-    assert line(clauses_of(news, speech, ADA), Class.OTHERS, BEN) == ["scored 2 objectives"]
+    assert lines(clauses_of(news, speech, ADA), Class.OTHERS, BEN) == ["scored 2 objectives"]
     assert headline(clauses_of(news[:1], speech, ADA)) == "Ben scored an objective"
 
 
@@ -137,7 +125,7 @@ def test_a_turn_that_begins_is_no_news(speech: Words) -> None:
     stories = clauses_of(
         [told("turn.begins", seat=BEN, round=1, phase=1), told("status.begins", round=1)], speech, ADA
     )
-    assert line(stories, Class.CLOCK) == ["round 1 ended"]
+    assert lines(stories, Class.CLOCK) == ["round 1 ended"]
 
 
 def test_near_is_at_most_two_hexes_from_cities_and_units() -> None:

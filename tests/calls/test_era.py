@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.posts.stories import Class, Stories, clauses_of
+from bot.posts.stories import Class, clauses_of
 from bot.table.words import words
 from engines.era_of_tribes import GAME
 from engines.era_of_tribes.places import LANDS
@@ -14,6 +14,7 @@ from engines.kernel import Event, Words
 from engines.kernel.text import Catalog, holes
 from tests.annals import files_of, read
 from tests.calls import calls_of, scenes_of
+from tests.calls.news import headline, lines, told
 
 PLAYERS = ("Ada", "Ben", "Cleo")
 
@@ -21,19 +22,6 @@ PLAYERS = ("Ada", "Ben", "Cleo")
 @pytest.fixture(scope="module")
 def speech() -> Words:
     return words(GAME, PLAYERS)
-
-
-def told(key: str, number: int = 0, cause: int = 0, **params: Any) -> Event:
-    return Event(key=key, params=params, number=number, cause=cause)
-
-
-def line(stories: Stories, kind: Class, seat: int | None = None) -> list[str]:
-    return [one.text() for one in stories.of(kind, seat)]
-
-
-def headline(stories: Stories) -> str:
-    assert stories.first is not None
-    return stories.first.headline()
 
 
 def battle(key: str, **params: Any) -> list[Event]:
@@ -48,12 +36,12 @@ def test_a_lost_battle_is_told_once_and_first(speech: Words) -> None:
     news = [*battle("battle.won", seat=0, other=1), told("land.taken", cause=2, seat=0, space="fennia")]
     stories = clauses_of(news, speech, 1)
     assert headline(stories) == "Ada beat you in Fennia"
-    assert line(stories, Class.AGAINST) == ["Ada beat you in Fennia"] and stories.others == []
+    assert lines(stories, Class.AGAINST) == ["Ada beat you in Fennia"] and stories.others == []
 
 
 def test_others_read_who_won_and_not_that_the_land_changed_hands(speech: Words) -> None:
     news = [*battle("battle.won", seat=0, other=1), told("land.taken", cause=2, seat=0, space="fennia")]
-    assert line(clauses_of(news, speech, 2), Class.OTHERS, 0) == ["won the battle of Fennia"]
+    assert lines(clauses_of(news, speech, 2), Class.OTHERS, 0) == ["won the battle of Fennia"]
 
 
 def test_an_attack_that_waits_for_an_answer_is_the_headline(speech: Words) -> None:
@@ -62,14 +50,14 @@ def test_an_attack_that_waits_for_an_answer_is_the_headline(speech: Words) -> No
 
 def test_whoever_holds_out_reads_of_the_victory_alone(speech: Words) -> None:
     stories = clauses_of(battle("battle.won", seat=1, other=0), speech, 1)
-    assert line(stories, Class.AGAINST) == [] and line(stories, Class.OWN) == ["won the battle of Fennia"]
+    assert lines(stories, Class.AGAINST) == [] and lines(stories, Class.OWN) == ["won the battle of Fennia"]
 
 
 def test_a_draw_belongs_to_the_attack(speech: Words) -> None:
     news = battle("battle.draw")
     said = "Ada attacked you in Fennia: nobody was left standing"
-    assert line(clauses_of(news, speech, 1), Class.AGAINST) == [said]
-    assert line(clauses_of(news, speech, 2), Class.OTHERS, 0) == ["fought until nobody was left in Fennia"]
+    assert lines(clauses_of(news, speech, 1), Class.AGAINST) == [said]
+    assert lines(clauses_of(news, speech, 2), Class.OTHERS, 0) == ["fought until nobody was left in Fennia"]
 
 
 def test_barbarians_that_win_are_news_of_whoever_attacked_them(speech: Words) -> None:
@@ -77,15 +65,15 @@ def test_barbarians_that_win_are_news_of_whoever_attacked_them(speech: Words) ->
         told("battle.begins", number=1, seat=0, other=None, space="fennia"),
         told("battle.barbarians_won", cause=1, space="fennia"),
     ]
-    assert line(clauses_of(news, speech, 1), Class.OTHERS, 0) == ["was beaten by the barbarians of Fennia"]
-    assert line(clauses_of(news, speech, 0), Class.OWN) == ["were beaten by the barbarians of Fennia"]
+    assert lines(clauses_of(news, speech, 1), Class.OTHERS, 0) == ["was beaten by the barbarians of Fennia"]
+    assert lines(clauses_of(news, speech, 0), Class.OWN) == ["were beaten by the barbarians of Fennia"]
 
 
 def test_losses_of_influence_weigh_together(speech: Words) -> None:
     lost = [told("influence.lost", seat=1, amount=1, influence=left) for left in (5, 4)]
     stories = clauses_of(lost, speech, 1)
     assert headline(stories) == "You lost 2 influence"
-    assert line(stories, Class.AGAINST) == ["you lost 2 influence, 4 is left"]
+    assert lines(stories, Class.AGAINST) == ["you lost 2 influence, 4 is left"]
     assert clauses_of(lost[:1], speech, 1).first is None
 
 
@@ -105,22 +93,22 @@ def test_an_epoch_is_told_with_the_card_that_it_scores(speech: Words) -> None:
     ]
     stories = clauses_of(news, speech, 1)
     assert headline(stories) == "Ada entered the Bronze Age"
-    assert line(stories, Class.OTHERS, 0) == ["entered the Bronze Age: scored Peasants for all"]
+    assert lines(stories, Class.OTHERS, 0) == ["entered the Bronze Age: scored Peasants for all"]
 
 
 def test_a_card_of_which_nobody_knows_the_cause_has_its_whole_sentence(speech: Words) -> None:
-    (said,) = line(clauses_of([told("card.scored", card="peasants")], speech, 1), Class.CLOCK)
+    (said,) = lines(clauses_of([told("card.scored", card="peasants")], speech, 1), Class.CLOCK)
     assert said == "Peasants is scored for everybody"
 
 
 def test_who_is_left_by_an_ally_is_told_as_harm(speech: Words) -> None:
     stories = clauses_of([told("alliance.ended", seat=0, other=1)], speech, 1)
-    assert headline(stories) == "Ada left you" and line(stories, Class.AGAINST) == ["Ada ended your alliance"]
+    assert headline(stories) == "Ada left you" and lines(stories, Class.AGAINST) == ["Ada ended your alliance"]
 
 
 def test_fields_are_named_and_their_levels_never_added(speech: Words) -> None:
     news = [told("advance.bought", seat=0, field=field, level=2, price=3) for field in ("farming", "culture")]
-    assert line(clauses_of(news, speech, 1), Class.OTHERS, 0) == ["advanced in Farming and Culture"]
+    assert lines(clauses_of(news, speech, 1), Class.OTHERS, 0) == ["advanced in Farming and Culture"]
 
 
 @pytest.mark.parametrize("language", ("en", "de"))

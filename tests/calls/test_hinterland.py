@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
-from bot.posts.stories import Class, Stories, clauses_of
+from bot.posts.stories import Class, clauses_of
 from bot.table.words import words
 from engines.hinterland import GAME
 from engines.hinterland.maps import board
 from engines.hinterland.view import HinterlandView
-from engines.kernel import Event, Words
+from engines.kernel import Words
 from engines.kernel.text import Catalog, holes
 from engines.kernel.weight import weight
 from tests.annals import files_of, read
 from tests.calls import scenes_of
+from tests.calls.news import headline, lines, told
 
 PLAYERS = ("Ada", "Ben", "Cleo")
 ADA, BEN, CLEO = range(3)
@@ -28,19 +29,6 @@ def speech() -> Words:
     return words(GAME, PLAYERS)
 
 
-def told(key: str, number: int = 0, cause: int = 0, **params: Any) -> Event:
-    return Event(key=key, params=params, number=number, cause=cause)
-
-
-def line(stories: Stories, kind: Class, seat: int | None = None) -> list[str]:
-    return [one.text() for one in stories.of(kind, seat)]
-
-
-def headline(stories: Stories) -> str:
-    assert stories.first is not None
-    return stories.first.headline()
-
-
 BATTLE = (
     told("battle.begins", number=1, seat=ADA, other=BEN, space="boii", mine={"li": 2}, theirs={"li": 1}),
     told("battle.losses", cause=1, seat=BEN, units={"li": 1}),
@@ -51,14 +39,17 @@ BATTLE = (
 def test_a_lost_battle_is_the_headline_of_whoever_lost_it(speech: Words) -> None:
     stories = clauses_of(BATTLE, speech, BEN)
     assert headline(stories) == "Ada beat you in Boii"
-    assert line(stories, Class.AGAINST)[:2] == ["Ada won the battle in Boii", "You lost 1 light infantry in battle"]
+    assert lines(stories, Class.AGAINST)[:2] == [
+        "Ada won the battle in Boii",
+        "You lost 1 light infantry in battle",
+    ]
 
 
 def test_others_read_who_won_it_and_who_fell(speech: Words) -> None:
     stories = clauses_of(BATTLE, speech, CLEO)
     assert headline(stories) == "Ada won in Boii"
-    assert line(stories, Class.OTHERS, ADA) == ["won the battle in Boii against Ben"]
-    assert line(stories, Class.OTHERS, BEN) == ["lost 1 light infantry in battle"]
+    assert lines(stories, Class.OTHERS, ADA) == ["won the battle in Boii against Ben"]
+    assert lines(stories, Class.OTHERS, BEN) == ["lost 1 light infantry in battle"]
 
 
 def test_an_attack_that_waits_for_an_answer_is_told_to_whom_it_comes_upon(speech: Words) -> None:
@@ -93,13 +84,13 @@ def test_whoever_lost_something_reads_it_first(
 ) -> None:
     deeds = [told("building.complete", seat=ADA, building="city", space="umbria"), told(key, **params)]
     stories = clauses_of(deeds, speech, BEN)
-    assert headline(stories) == head and line(stories, Class.AGAINST) == [clause]
+    assert headline(stories) == head and lines(stories, Class.AGAINST) == [clause]
 
 
 def test_an_announced_victory_comes_before_all_harm(speech: Words) -> None:
     news = [*BATTLE, told("victory.announced", seat=CLEO, how="power")]
     assert headline(clauses_of(news, speech, BEN)) == "Cleo announced victory"
-    assert line(clauses_of(news, speech, BEN), Class.END) == ["Cleo announced Power; it must hold one more round"]
+    assert lines(clauses_of(news, speech, BEN), Class.END) == ["Cleo announced Power; it must hold one more round"]
 
 
 def test_prestige_is_told_with_the_feast_that_brought_it(speech: Words) -> None:
@@ -107,7 +98,7 @@ def test_prestige_is_told_with_the_feast_that_brought_it(speech: Words) -> None:
         told("feast.held", number=1, seat=ADA, size="double"),
         told("prestige.gained", cause=1, seat=ADA, amount=12, prestige=17),
     ]
-    assert line(clauses_of(news, speech, BEN), Class.OTHERS, ADA) == ["held a double feast: gained 12 prestige"]
+    assert lines(clauses_of(news, speech, BEN), Class.OTHERS, ADA) == ["held a double feast: gained 12 prestige"]
 
 
 def test_the_seasons_and_the_taxes_are_no_news(speech: Words) -> None:
@@ -121,7 +112,7 @@ def test_the_seasons_and_the_taxes_are_no_news(speech: Words) -> None:
 
 def test_losses_of_one_kind_are_one_clause(speech: Words) -> None:
     lost = [told("points.lost", seat=BEN, amount=1, points=left) for left in (3, 2)]
-    assert line(clauses_of(lost, speech, BEN), Class.AGAINST) == ["You lost 2 victory points, now 2"]
+    assert lines(clauses_of(lost, speech, BEN), Class.AGAINST) == ["You lost 2 victory points, now 2"]
 
 
 def test_a_march_is_news_only_beside_what_one_holds(speech: Words) -> None:

@@ -19,6 +19,7 @@ from engines.sands_of_time.view import SandsView, view_of
 from storage.store import ToldLine
 from tests.annals import files_of, read
 from tests.calls import scenes_of
+from tests.calls.news import headline, lines, told
 
 PLAYERS = ("Ada", "Ben", "Cleo")
 ADA, BEN, CLEO = range(3)
@@ -27,18 +28,6 @@ ADA, BEN, CLEO = range(3)
 @pytest.fixture(scope="module")
 def speech() -> Words:
     return words(GAME, PLAYERS)
-
-
-def told(key: str, number: int = 0, cause: int = 0, **params: Any) -> Event:
-    return Event(key=key, params=params, number=number, cause=cause)
-
-
-def line(stories: Stories, kind: Class, seat: int | None = None) -> list[str]:
-    return [one.text() for one in stories.of(kind, seat)]
-
-
-def headline(stories: Stories) -> str:
-    return stories.first.headline() if stories.first else ""
 
 
 def battle(*more: Event) -> list[Event]:
@@ -58,7 +47,7 @@ LOST = told("region.lost", cause=2, seat=BEN, region="gallia")
 def test_who_loses_a_region_reads_it_first_and_then_by_whom(speech: Words) -> None:
     stories = clauses_of(battle(LOST), speech, BEN)
     assert headline(stories) == "You lost Gallia"
-    assert line(stories, Class.AGAINST) == ["you lost Gallia", "you lost 2 soldiers"], "the attack is no other harm"
+    assert lines(stories, Class.AGAINST) == ["you lost Gallia", "you lost 2 soldiers"], "the attack is no other harm"
     assert stories.others == [], "Ada's victory is told as the cause"
 
 
@@ -73,7 +62,7 @@ def test_an_attack_is_the_headline_while_it_waits_for_bids(speech: Words) -> Non
 def test_others_read_who_won_and_who_lost_the_land(speech: Words) -> None:
     stories = clauses_of(battle(LOST), speech, CLEO)
     assert headline(stories) == "Ben lost Gallia"
-    assert line(stories, Class.OTHERS, ADA) == ["won the battle of Gallia: lost 1 peasant"]
+    assert lines(stories, Class.OTHERS, ADA) == ["won the battle of Gallia: lost 1 peasant"]
 
 
 def test_who_took_a_region_reads_of_the_own_deed(speech: Words) -> None:
@@ -94,7 +83,7 @@ def test_of_plunder_only_what_harmed_nobody_called_stands_in_the_line_of_the_rai
     ]
     stories = clauses_of(news, speech, BEN)
     assert headline(stories) == "You lost 2 grain"
-    assert line(stories, Class.OTHERS, ADA) == ["plundered Italia"]
+    assert lines(stories, Class.OTHERS, ADA) == ["plundered Italia"]
 
 
 def test_regions_plundered_in_one_raid_are_one_clause(speech: Words) -> None:
@@ -103,7 +92,7 @@ def test_regions_plundered_in_one_raid_are_one_clause(speech: Words) -> None:
         told("raid.plundered", number=1, region="gallia", **raid),
         told("raid.plundered", cause=1, region="italia", **raid),
     ]
-    assert line(clauses_of(news, speech, BEN), Class.OTHERS, ADA) == ["plundered Gallia and Italia"]
+    assert lines(clauses_of(news, speech, BEN), Class.OTHERS, ADA) == ["plundered Gallia and Italia"]
 
 
 def test_where_several_are_called_harm_has_the_name_of_whom_it_came_upon() -> None:
@@ -126,7 +115,7 @@ def test_who_had_nothing_to_be_robbed_of_lost_nothing(speech: Words) -> None:
         told("raid.robbed", cause=1, seat=BEN, amount=0, resource="grain"),
     ]
     stories = clauses_of(news, speech, BEN)
-    assert line(stories, Class.AGAINST) == [] and line(stories, Class.OTHERS, ADA) == ["plundered Gallia"]
+    assert lines(stories, Class.AGAINST) == [] and lines(stories, Class.OTHERS, ADA) == ["plundered Gallia"]
 
 
 def test_overcrowding_is_told_with_the_unrest_that_it_brings(speech: Words) -> None:
@@ -134,10 +123,10 @@ def test_overcrowding_is_told_with_the_unrest_that_it_brings(speech: Words) -> N
         told("crowding.unrest", number=1, seat=BEN, regions=["gallia", "italia"]),
         told("unrest.rises", cause=1, seat=BEN, unrest=5),
     ]
-    assert line(clauses_of(news, speech, BEN), Class.AGAINST) == [
+    assert lines(clauses_of(news, speech, BEN), Class.AGAINST) == [
         "too many people live in Gallia and Italia: unrest 5"
     ]
-    assert line(clauses_of(news, speech, ADA), Class.OTHERS, BEN) == [
+    assert lines(clauses_of(news, speech, ADA), Class.OTHERS, BEN) == [
         "had too many people in Gallia and Italia: unrest 5"
     ]
 
@@ -149,7 +138,7 @@ def test_points_lost_to_unrest_are_a_headline_and_overcrowding_is_told_once(spee
     ]
     stories = clauses_of(news, speech, BEN)
     assert headline(stories) == "You lost a point"
-    assert line(stories, Class.AGAINST) == ["you lost a point to unrest"]
+    assert lines(stories, Class.AGAINST) == ["you lost a point to unrest"]
 
 
 def test_chronicles_that_failed_are_one_headline(speech: Words) -> None:
@@ -164,8 +153,8 @@ def test_chronicles_that_failed_are_one_headline(speech: Words) -> None:
     assert headline(clauses_of(news, speech, BEN)) == "No points for buildings and regions"
     stories = clauses_of(news, speech, CLEO)
     assert headline(stories) == "Dynasty 1 is written"
-    assert line(stories, Class.OTHERS, ADA) == ["scored 4 points, 9 in all"]
-    assert "scored nothing, 2 in all" in line(stories, Class.OTHERS, BEN)
+    assert lines(stories, Class.OTHERS, ADA) == ["scored 4 points, 9 in all"]
+    assert "scored nothing, 2 in all" in lines(stories, Class.OTHERS, BEN)
 
 
 def test_a_wonder_is_a_headline_and_a_quarry_is_none(speech: Words) -> None:
@@ -173,7 +162,7 @@ def test_a_wonder_is_a_headline_and_a_quarry_is_none(speech: Words) -> None:
         return clauses_of([told("build.built", seat=ADA, building=building, region="gallia", price=6)], speech, BEN)
 
     assert headline(built("wonder")) == "Ada: Wonder in Gallia"
-    assert built("quarry").first is None and line(built("quarry"), Class.OTHERS, ADA) == ["built a Quarry in Gallia"]
+    assert built("quarry").first is None and lines(built("quarry"), Class.OTHERS, ADA) == ["built a Quarry in Gallia"]
 
 
 def at(rounds: int, space: int, dynasty: int = 1) -> SandsView:
@@ -186,7 +175,7 @@ def at(rounds: int, space: int, dynasty: int = 1) -> SandsView:
 
 def news_of(view: SandsView, speech: Words) -> tuple[str, list[str]]:
     stories = stories_of([], speech, ADA, (), (), ahead(view, ADA))
-    return headline(stories), line(stories, Class.CLOCK)
+    return headline(stories), lines(stories, Class.CLOCK)
 
 
 @pytest.mark.parametrize("rounds, most", [(1, 2), (2, 3)])

@@ -9,10 +9,11 @@ import pytest
 
 from bot.posts.fitting import PICTURES, SCREEN, Line, fit
 from bot.posts.sentence import StoryEvent
-from bot.posts.stories import Class, Stories, clauses_of
+from bot.posts.stories import Class, clauses_of
 from bot.table.words import words
 from engines.fords import GAME
 from engines.kernel import Event, Words
+from tests.calls.news import lines
 
 PLAYERS = ("Ada", "Ben", "Cleo")
 KEYS = ("camp.pitched", "battle.won", "camp.recruited", "card.draws", "march.founds", "barter.done", "round.begins")
@@ -28,33 +29,29 @@ def told(key: str, number: int = 0, cause: int = 0, **params: Any) -> Event:
     return Event(key=key, params={**about, "round": 1, **params}, number=number, cause=cause)
 
 
-def line(stories: Stories, kind: Class, seat: int | None = None) -> list[str]:
-    return [one.text() for one in stories.of(kind, seat)]
-
-
 def test_several_clauses_of_a_kind_become_one(speech: Words) -> None:
     news = [told("camp.pitched", meadow="a1"), told("card.draws"), told("camp.pitched", meadow="c3")]
-    assert line(clauses_of(news, speech, 2), Class.OTHERS, 0) == ["pitched a camp at a1 and c3", "drew a card"]
+    assert lines(clauses_of(news, speech, 2), Class.OTHERS, 0) == ["pitched a camp at a1 and c3", "drew a card"]
 
 
 def test_counts_are_added(speech: Words) -> None:
     news = [told("camp.recruited", levies=2), told("camp.recruited", levies=3)]
-    assert line(clauses_of(news, speech, 2), Class.OTHERS, 0) == ["raised 5 levies at a1"]
+    assert lines(clauses_of(news, speech, 2), Class.OTHERS, 0) == ["raised 5 levies at a1"]
 
 
 def test_of_another_player_there_is_another_line(speech: Words) -> None:
     stories = clauses_of([told("card.draws"), told("camp.pitched", seat=1)], speech, 2)
     assert stories.others == [1, 0], "the heavier news first"
-    assert line(stories, Class.OTHERS, 1) == ["pitched a camp at a1"]
+    assert lines(stories, Class.OTHERS, 1) == ["pitched a camp at a1"]
 
 
 def test_who_lost_something_reads_it_first_and_others_read_a_deed(speech: Words) -> None:
     news = [told("battle.won", seat=0, other=1), told("camp.pitched", seat=2)]
     harmed, other, doer = (clauses_of(news, speech, seat) for seat in (1, 2, 0))
     assert harmed.first and harmed.first.headline() == "You lost b2"
-    assert line(harmed, Class.AGAINST) == ["Ada took b2 from you"]
-    assert other.first and other.first.headline() == "Ada took b2" and line(other, Class.AGAINST) == []
-    assert doer.first and doer.first.headline() == "You took b2" and line(doer, Class.OWN) == ["took b2"]
+    assert lines(harmed, Class.AGAINST) == ["Ada took b2 from you"]
+    assert other.first and other.first.headline() == "Ada took b2" and lines(other, Class.AGAINST) == []
+    assert doer.first and doer.first.headline() == "You took b2" and lines(doer, Class.OWN) == ["took b2"]
 
 
 def test_a_trifle_is_no_headline(speech: Words) -> None:
@@ -67,7 +64,7 @@ def test_a_cause_is_told_with_the_heaviest_of_its_effects(speech: Words) -> None
         told("card.draws", cause=1),
         told("camp.pitched", cause=1),
     ]
-    assert line(clauses_of(news, speech, 2), Class.OTHERS, 0) == ["raised a levy at a1: pitched a camp at a1"]
+    assert lines(clauses_of(news, speech, 2), Class.OTHERS, 0) == ["raised a levy at a1: pitched a camp at a1"]
 
 
 def test_harm_of_which_nobody_knows_the_doer_is_still_harm(speech: Words) -> None:
@@ -82,7 +79,7 @@ def test_a_trifle_that_a_deed_brought_somebody_else_is_in_the_deed_and_great_new
         told("battle.repelled", cause=1, number=3, seat=2),
     ]
     stories = clauses_of(news, speech, None)
-    assert stories.others == [2, 0] and line(stories, Class.OTHERS, 1) == []
+    assert stories.others == [2, 0] and lines(stories, Class.OTHERS, 1) == []
 
 
 def follows(effect: StoryEvent, cause: StoryEvent) -> bool:
