@@ -41,6 +41,8 @@ def watch() -> None:
     before(Table, "tell", _told)
     before(Table, "remind", lambda table, seat, key: _told(table, key))
     notes = import_module("engines.kernel.note")
+    # Rules tell by their table; of this module's own only what lies ahead is made like this.
+    before(notes, "event", lambda key, *rest: _written("event", key))
     before(notes, "made", lambda kind, fields: _written("note", fields["key"]) if kind is Note else None)
     setattr(notes, "BARE", Bare(notes.BARE))  # noqa: B010
 
