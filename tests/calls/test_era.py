@@ -124,7 +124,7 @@ def test_a_realm_is_named_with_its_towns_first_and_what_lies_beside_it() -> None
     realms = [scene for scene in scenes_of(read(files_of(GAME)[2])) if scene.lands]
     mixed = 0
     for scene in realms:
-        lands = {land.id: land for land in scene.view.lands}  # type: ignore[union-attr]
+        lands = {land.id: land for land in scene.view.lands}  # type: ignore[union-attr] # a game that runs has a view
         assert set(scene.lands) == {land.id for land in lands.values() if land.owner == scene.waiting[0]}
         towns = [lands[land].town for land in scene.lands]
         assert towns == sorted(towns, reverse=True)
